@@ -10,7 +10,7 @@ var (
 	// Incomplete: the evaluation did not finish.
 	Incomplete = Sentence{incomplete}
 	// Missing: an adapter cannot start rv-hook.
-	Missing = Sentence{"rv is missing: its hook program could not be started. Run it in Terminal, or reinstall rv."}
+	Missing = Sentence{"rv missing: its hook program could not be started. Run it in Terminal, or reinstall rv."}
 	// Failed: rv-hook crashed, hung, or answered with garbage or nothing.
 	Failed = Sentence{"rv failed: its hook program gave no usable answer. Run it in Terminal, or run rv doctor."}
 )
