@@ -1,0 +1,115 @@
+package payload
+
+// Input is one piece of code and what is known of its surroundings.
+type Input struct {
+	Lang Lang
+	Code Value
+	// Args are the arguments the code can read (sys.argv[1:], ARGV, @ARGV,
+	// process.argv[2:]).
+	Args []Value
+	// Vars are names set from outside: awk -v, psql -v.
+	Vars []Var
+	// Stdin is what the code reads from standard input, when HasStdin.
+	Stdin    Value
+	HasStdin bool
+	// Env looks up an environment variable the text sets; nil means none is
+	// known. HOME, PWD and TMPDIR become holes when it does not answer.
+	Env func(name string) (Value, bool)
+}
+
+// Var is a name and its value.
+type Var struct {
+	Name  string
+	Value Value
+}
+
+// Result is what the code would do. The zero Result is incomplete.
+type Result struct {
+	Effects []Effect
+	// Opaque: code runs that the text does not determine (eval of an unknown
+	// string). Each place is also an Effect of kind RunCode.
+	Opaque bool
+	// Complete is false when a budget was spent before the end.
+	Complete bool
+}
+
+// Effect is one thing the code would do.
+type Effect struct {
+	Kind Kind
+	// API is what does it, as the language's documentation calls it, e.g.
+	// "os.system"; nested code shows the way, e.g. "exec: os.system".
+	API string
+	// Argv of RunArgv, and of the Equivalent command, e.g. rm -rf X.
+	Argv []Value
+	// Text is the shell text of RunShell, the code of RunCode and SQL, and the
+	// content of Write when HasText.
+	Text    Value
+	HasText bool
+	// Lang is the language of RunCode and SQL.
+	Lang Lang
+	// Path of Write; Append says the content before is kept.
+	Path   Value
+	Append bool
+	// Dir is the directory it happens in, when the code changes it.
+	Dir    Value
+	HasDir bool
+	// Stdin is what the code feeds the program of RunShell and RunArgv.
+	Stdin    Value
+	HasStdin bool
+	// Offset in the literal text of Input.Code.
+	Offset int
+	// Maybe: in a branch or loop that may not run.
+	Maybe bool
+	// Uncalled: in a function the text does not call.
+	Uncalled bool
+}
+
+// Kind says what an effect is.
+type Kind uint8
+
+const (
+	// RunShell runs Text with the shell.
+	RunShell Kind = iota
+	// RunArgv runs the program Argv without a shell.
+	RunArgv
+	// Equivalent is an API call that does what the command Argv does.
+	Equivalent
+	// Write opens Path for writing.
+	Write
+	// RunCode runs Text as code of Lang where Text is not determined; a hole of
+	// kind Net says the bytes come from the network.
+	RunCode
+	// SQL sends Text to a database as a statement.
+	SQL
+)
+
+func (k Kind) String() string {
+	switch k {
+	case RunShell:
+		return "shell"
+	case RunArgv:
+		return "argv"
+	case Equivalent:
+		return "equivalent"
+	case Write:
+		return "write"
+	case RunCode:
+		return "code"
+	case SQL:
+		return "sql"
+	}
+	return "unknown"
+}
+
+// Analyse says what the code would do. It never panics; when b is spent the
+// result is not Complete.
+func Analyse(in Input, b *Budget) Result {
+	if b == nil {
+		b = NewBudget()
+	}
+	r := Result{Complete: true}
+	if !b.step(1) {
+		r.Complete = false
+	}
+	return r
+}
