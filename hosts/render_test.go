@@ -1,0 +1,136 @@
+package hosts
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+var hooks = []string{
+	"/usr/local/bin/rv-hook",
+	"/" + awkward + "/rv-hook",
+	`/a$'b/$''/''/'$'/\'/\\/"/$/rv-hook`,
+	"/<&>/\u2028/日本語/🙂/@RV_HOOK@/rv-hook",
+	`/x" --host pi/", "command": "/const HOOK = "/rv-hook`,
+}
+
+// TestShippedHoldsTheCurrentTemplates: after a change to a template or to an adapter's
+// sentence, add the digest it prints to the end of the host's list; a digest that has
+// been released is never removed, or its files would count as somebody else's.
+func TestShippedHoldsTheCurrentTemplates(t *testing.T) {
+	for _, h := range table {
+		template, err := h.withSentences()
+		require.NoError(t, err)
+		newest := append([]string{"none"}, h.shipped...)[len(h.shipped)]
+		assert.Equal(t, digest(template), newest, h.name)
+	}
+}
+
+func TestNoPlaceholderIsLeft(t *testing.T) {
+	for _, h := range table {
+		text, err := h.render("/usr/local/bin/rv-hook")
+		require.NoError(t, err)
+		assert.NotContains(t, string(text), "@RV_", h.name)
+	}
+}
+
+func TestEveryRenderingIsOurs(t *testing.T) {
+	for _, h := range table {
+		for _, hook := range hooks {
+			text, err := h.render(hook)
+			require.NoError(t, err)
+			assert.True(t, h.ours(text), "%s %s", h.name, hook)
+		}
+	}
+}
+
+func TestAnotherTextIsNotOurs(t *testing.T) {
+	for _, h := range table {
+		rendered, err := h.render("/usr/local/bin/rv-hook")
+		require.NoError(t, err)
+		text := string(rendered)
+		foreign := map[string]string{
+			"empty":            "",
+			"the template":     strings.Replace(text, "/usr/local/bin/rv-hook", "@RV_HOOK@", 1),
+			"a byte more":      text + "\n",
+			"a byte less":      text[:len(text)-1],
+			"a relative path":  strings.Replace(text, "/usr/local/bin/rv-hook", "bin/rv-hook", 1),
+			"an odd escape":    strings.Replace(text, "/usr/local/bin/rv-hook", `\/usr/local/bin/rv-hook`, 1),
+			"twice":            text + text,
+			"a changed letter": strings.Replace(text, "o", "0", 1),
+			"another host":     strings.Replace(text, h.name, "other", 1),
+			"no path":          strings.Replace(text, h.baking.prefix, "", 1),
+			"an open string":   text[:strings.Index(text, h.baking.prefix)+len(h.baking.prefix)+1],
+		}
+		for name, content := range foreign {
+			assert.False(t, h.ours([]byte(content)), "%s: %s", h.name, name)
+		}
+	}
+}
+
+func TestHookPathsThatCannotBeBaked(t *testing.T) {
+	for _, hook := range []string{"", "rv-hook", "./rv-hook", "/a\nb", "/a\x00b", "/a\x7fb", "/a\xffb"} {
+		assert.Error(t, checkHook(hook), "%q", hook)
+	}
+}
+
+// TestGrokEntry holds Grok's file to what Grok was seen to read: a fractional or missing
+// time-out, a second group or another matcher would change or drop the entry silently.
+func TestGrokEntry(t *testing.T) {
+	h, ok := lookup("grok")
+	require.True(t, ok)
+	text, err := h.render("/opt/rv/rv-hook")
+	require.NoError(t, err)
+	var have any
+	require.NoError(t, json.Unmarshal(text, &have))
+	assert.Equal(t, map[string]any{"hooks": map[string]any{"PreToolUse": []any{map[string]any{
+		"matcher": "Bash|monitor",
+		"hooks": []any{map[string]any{
+			"type": "command", "command": "'/opt/rv/rv-hook' --host grok", "timeout": 10.0,
+		}},
+	}}}}, have)
+}
+
+// TestGrokCommandReachesTheHook runs the command line the way Grok does.
+func TestGrokCommandReachesTheHook(t *testing.T) {
+	for _, name := range []string{"plain", awkward, "a$'b", "'", "$''", "${HOME}", `\`} {
+		hook := filepath.Join(t.TempDir(), name, "rv-hook")
+		require.NoError(t, os.Mkdir(filepath.Dir(hook), 0o755))
+		require.NoError(t, os.WriteFile(hook, []byte("#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n"), 0o755))
+		out, err := exec.Command("sh", "-c", grokCommand(hook)).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		assert.Equal(t, hook+"|--host|grok|", string(out))
+	}
+}
+
+// Grok replaces $NAME and ${NAME} in the line before any shell sees it.
+func TestGrokCommandNamesNoVariable(t *testing.T) {
+	for _, hook := range hooks {
+		assert.NotRegexp(t, `\$[A-Za-z_{]`, grokCommand(hook))
+	}
+}
+
+func FuzzBakingIsExact(f *testing.F) {
+	for _, hook := range hooks {
+		f.Add(hook)
+	}
+	f.Fuzz(func(t *testing.T, hook string) {
+		if checkHook(hook) != nil {
+			return
+		}
+		for _, h := range table {
+			text, err := h.render(hook)
+			require.NoError(t, err)
+			require.True(t, h.ours(text))
+		}
+		back, ok := grokHook(grokCommand(hook))
+		require.True(t, ok)
+		require.Equal(t, hook, back)
+	})
+}
