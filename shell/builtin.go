@@ -1,0 +1,548 @@
+package shell
+
+import "strings"
+
+// builtinFunc runs a builtin of the shell that changes its state, runs code, or
+// prints something the text determines.
+type builtinFunc func(l *lowering, c ctx, argv []Word, span Span) flow
+
+// builtin finds a builtin by name; nil when there is none worth modelling.
+func builtin(name string) builtinFunc {
+	switch name {
+	case "cd", "chdir":
+		return builtinCd
+	case "pushd":
+		return builtinPushd
+	case "popd":
+		return builtinPopd
+	case "echo":
+		return builtinEcho
+	case "printf":
+		return builtinPrintf
+	case "pwd":
+		return builtinPwd
+	case "eval":
+		return builtinEval
+	case "source", ".":
+		return builtinSource
+	case "exec":
+		return builtinExec
+	case "command":
+		return builtinCommand
+	case "builtin":
+		return builtinBuiltin
+	case "type":
+		return builtinType
+	case "trap":
+		return builtinTrap
+	case "set":
+		return builtinSet
+	case "shift":
+		return builtinShift
+	case "unset":
+		return builtinUnset
+	case "export", "declare", "typeset", "local", "readonly":
+		return builtinDeclare
+	case "read":
+		return builtinRead
+	case "mapfile", "readarray":
+		return builtinMapfile
+	case "alias":
+		return builtinAlias
+	case "unalias":
+		return builtinUnalias
+	case "let":
+		return builtinLet
+	case "getopts":
+		return builtinGetopts
+	case "exit", "return":
+		return builtinLeave
+	case "break", "continue":
+		return builtinBreak
+	case ":", "true", "false", "test", "[", "hash", "wait", "jobs", "shopt", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
+		return builtinQuiet
+	}
+	return nil
+}
+
+func operands(argv []Word) []Word {
+	for i, w := range argv[1:] {
+		if w.Is("--") {
+			return argv[i+2:]
+		}
+		if !strings.HasPrefix(w.Prefix(), "-") || w.text == "-" {
+			return argv[i+1:]
+		}
+	}
+	return nil
+}
+
+func builtinQuiet(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.emitRedirs(c, argv, span)
+	return flowNext
+}
+
+// emitRedirs records a builtin for the sake of its redirections.
+func (l *lowering) emitRedirs(c ctx, argv []Word, span Span) {
+	if len(c.redirs) > 0 {
+		l.emit(l.invocation(c, programName(argv[0]), argv, span))
+	}
+}
+
+func builtinLeave(l *lowering, c ctx, argv []Word, span Span) flow {
+	if c.loop != nil {
+		c.loop.left = true
+	}
+	l.emitRedirs(c, argv, span)
+	return flowStop
+}
+
+func builtinBreak(l *lowering, c ctx, argv []Word, span Span) flow {
+	if c.loop != nil {
+		c.loop.left = true
+	}
+	return flowStop
+}
+
+// builtinCd changes the directory. Without && both outcomes are possible.
+func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.emitRedirs(c, argv, span)
+	ops := operands(argv)
+	var to []Word
+	before := l.currentDirs()
+	switch {
+	case len(ops) == 0:
+		to = wordsOf(l.variable("HOME"))
+	case ops[0].Is("-"):
+		to = wordsOf(l.variable("OLDPWD"))
+	default:
+		to = l.chdirTargets(before, ops[0])
+	}
+	l.state.set(key{spaceVar, "OLDPWD"}, dirsCell(before))
+	failure := before
+	both := unionWords(to, failure)
+	if _, errexit := l.state.get(keyErrexit); errexit && c.reach&ReachMaybe == 0 {
+		both = to
+	}
+	l.setDirs(both)
+	l.lastCd = &cdOutcome{success: to, failure: failure}
+	return flowNext
+}
+
+// chdirTargets are the directories cd goes to. An operand that may expand to
+// nothing goes home.
+func (l *lowering) chdirTargets(from []Word, op Word) []Word {
+	var to []Word
+	if op.text == "" && op.Splits() {
+		to = append(to, wordsOf(l.variable("HOME"))...)
+	}
+	if op.glob {
+		op = patternResult(op)
+	}
+	for _, d := range from {
+		to = unionWords(to, []Word{within(d, op)})
+		if isAbsolute(op) {
+			break
+		}
+	}
+	return to
+}
+
+func wordsOf(vals []value) []Word {
+	out := make([]Word, 0, len(vals))
+	for _, v := range vals {
+		out = append(out, joinWords(v.words, " "))
+	}
+	return out
+}
+
+// unionWords are the words of a and b; more than maxAlts are unknown.
+func unionWords(a, b []Word) []Word {
+	out := append([]Word(nil), a...)
+	for _, w := range b {
+		found := false
+		for _, x := range out {
+			found = found || x.equal(w)
+		}
+		if !found {
+			out = append(out, w)
+		}
+	}
+	if len(out) > maxAlts {
+		return []Word{NewHole(HoleUnknown)}
+	}
+	return out
+}
+
+var keyDirStack = key{spaceShell, "dirstack"}
+
+func builtinPushd(l *lowering, c ctx, argv []Word, span Span) flow {
+	stack, _ := l.state.get(keyDirStack)
+	before := value{words: l.currentDirs()}
+	if len(operands(argv)) == 0 {
+		return flowNext
+	}
+	builtinCd(l, c, argv, span)
+	l.state.set(keyDirStack, cell{alts: append([]value{before}, stack.alts...)})
+	return flowNext
+}
+
+func builtinPopd(l *lowering, c ctx, argv []Word, span Span) flow {
+	stack, _ := l.state.get(keyDirStack)
+	if len(stack.alts) == 0 {
+		l.setDirs([]Word{NewHole(HoleUnknown)})
+		return flowNext
+	}
+	l.setDirs(stack.alts[0].words)
+	l.state.set(keyDirStack, cell{alts: stack.alts[1:]})
+	return flowNext
+}
+
+func builtinPwd(l *lowering, c ctx, argv []Word, span Span) flow {
+	c.print(oneOf(l.currentDirs()).Concat(Lit("\n")))
+	l.emitRedirs(c, argv, span)
+	return flowNext
+}
+
+func builtinEcho(l *lowering, c ctx, argv []Word, span Span) flow {
+	if c.out != nil {
+		c.print(echoText(argv[1:]))
+	}
+	l.emit(l.invocation(c, "echo", argv, span))
+	return flowNext
+}
+
+// echoText is what echo prints.
+func echoText(args []Word) Word {
+	newline, escapes := true, false
+	for len(args) > 0 && args[0].IsKnown() && isEchoFlag(args[0].text) {
+		for _, f := range args[0].text[1:] {
+			switch f {
+			case 'n':
+				newline = false
+			case 'e':
+				escapes = true
+			case 'E':
+				escapes = false
+			}
+		}
+		args = args[1:]
+	}
+	w := joinWords(args, " ")
+	if escapes {
+		w = mapText(w, func(s string) string { return decodeEscapes(s, escapeEcho) })
+	}
+	if newline {
+		w = w.Concat(Lit("\n"))
+	}
+	return w
+}
+
+func isEchoFlag(s string) bool {
+	return len(s) > 1 && s[0] == '-' && strings.Trim(s[1:], "neE") == ""
+}
+
+// mapText applies f to each literal stretch of w.
+func mapText(w Word, f func(string) string) Word {
+	if len(w.holes) == 0 {
+		w.text = f(w.text)
+		return w
+	}
+	out := Word{}
+	last := 0
+	for _, h := range w.holes {
+		out = out.Concat(Lit(f(w.text[last:h.At]))).Concat(Word{holes: []Hole{{Kind: h.Kind, Split: h.Split}}})
+		last = h.At
+	}
+	return out.Concat(Lit(f(w.text[last:])))
+}
+
+func builtinPrintf(l *lowering, c ctx, argv []Word, span Span) flow {
+	args := argv[1:]
+	name := ""
+	if len(args) > 1 && args[0].Is("-v") {
+		name, _ = args[1].Known()
+		args = args[2:]
+	}
+	if len(args) > 0 && args[0].Is("--") {
+		args = args[1:]
+	}
+	if name != "" || c.out != nil {
+		out := Word{}
+		if len(args) > 0 {
+			out = l.printfText(args[0], args[1:])
+		}
+		if name != "" {
+			l.assign(name, []value{scalar(out)}, false)
+		} else {
+			c.print(out)
+		}
+	}
+	l.emit(l.invocation(c, "printf", argv, span))
+	return flowNext
+}
+
+func builtinEval(l *lowering, c ctx, argv []Word, span Span) flow {
+	args := argv[1:]
+	if len(args) > 0 && args[0].Is("--") {
+		args = args[1:]
+	}
+	inner := l.inner(c, "eval", span)
+	inner.redirs = nil
+	l.emitRedirs(c, argv, span)
+	l.runWord(inner, joinWords(args, " "))
+	return flowNext
+}
+
+func builtinSource(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.emit(l.invocation(c, "source", argv, span))
+	if len(argv) < 2 {
+		return flowNext
+	}
+	inner := l.inner(c, "source "+argv[1].String(), span)
+	inner.redirs = nil
+	if argv[1].Is("/dev/stdin") || argv[1].Is("-") || argv[1].Is("/dev/fd/0") || argv[1].Is("/proc/self/fd/0") {
+		if c.hasIn {
+			l.runWord(inner, c.stdin)
+		}
+		return flowNext
+	}
+	contents, disk := l.scriptFile(argv[1])
+	if disk {
+		inner.reach |= ReachScript
+	}
+	saved, had := l.state.get(keyArgs)
+	if len(argv) > 2 {
+		l.setArgs([]value{{array: true, words: argv[2:]}})
+	}
+	for _, w := range contents {
+		l.runWord(inner, w)
+	}
+	if len(argv) > 2 {
+		if had {
+			l.state.set(keyArgs, saved)
+		} else {
+			l.state.del(keyArgs)
+		}
+	}
+	return flowNext
+}
+
+func builtinExec(l *lowering, c ctx, argv []Word, span Span) flow {
+	rest := argv[1:]
+	for len(rest) > 0 {
+		s := rest[0].Prefix()
+		if s == "--" {
+			rest = rest[1:]
+			break
+		}
+		if !strings.HasPrefix(s, "-") {
+			break
+		}
+		if strings.HasSuffix(s, "a") && len(rest) > 1 {
+			rest = rest[1:]
+		}
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		l.emitRedirs(c, argv, span)
+		return flowNext
+	}
+	l.runProgram(l.enter(c, "exec", span), rest, span)
+	return flowStop
+}
+
+func builtinCommand(l *lowering, c ctx, argv []Word, span Span) flow {
+	rest := argv[1:]
+	for len(rest) > 0 && strings.HasPrefix(rest[0].Prefix(), "-") {
+		flags := rest[0].text
+		rest = rest[1:]
+		if flags == "--" {
+			break
+		}
+		if strings.ContainsAny(flags, "vV") {
+			l.printProgram(c, rest)
+			return flowNext
+		}
+	}
+	if len(rest) == 0 {
+		return flowNext
+	}
+	return l.runProgram(l.enter(c, "command", span), rest, span)
+}
+
+func builtinBuiltin(l *lowering, c ctx, argv []Word, span Span) flow {
+	rest := argv[1:]
+	if len(rest) > 0 && rest[0].Is("--") {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return flowNext
+	}
+	return l.runProgram(l.enter(c, "builtin", span), rest, span)
+}
+
+func builtinType(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.printProgram(c, operands(argv))
+	return flowNext
+}
+
+// printProgram prints where a program is found: some directory, then its name.
+func (l *lowering) printProgram(c ctx, names []Word) {
+	if c.out == nil {
+		return
+	}
+	if len(names) != 1 || !names[0].IsKnown() {
+		c.printUnknown()
+		return
+	}
+	w := names[0]
+	if !strings.Contains(w.text, "/") {
+		w = NewHole(HoleUnknown).Concat(Lit("/" + w.text))
+	}
+	c.print(w.Concat(Lit("\n")))
+}
+
+func builtinTrap(l *lowering, c ctx, argv []Word, span Span) flow {
+	args := argv[1:]
+	if len(args) > 0 && args[0].Is("--") {
+		args = args[1:]
+	}
+	if len(args) < 2 || args[0].Is("-l") || args[0].Is("-p") {
+		return flowNext
+	}
+	for _, sig := range args[1:] {
+		s, _ := sig.Known()
+		name := trapName(s)
+		if args[0].Is("-") || args[0].Is("") {
+			l.state.del(key{spaceTrap, name})
+			continue
+		}
+		l.setTrap(name, args[0])
+	}
+	return flowNext
+}
+
+func builtinSet(l *lowering, c ctx, argv []Word, span Span) flow {
+	args := argv[1:]
+	for i := 0; i < len(args); i++ {
+		s, known := args[i].Known()
+		if !known {
+			break
+		}
+		if s == "--" {
+			l.setArgs([]value{{array: true, words: args[i+1:]}})
+			return flowNext
+		}
+		if len(s) < 2 || (s[0] != '-' && s[0] != '+') {
+			l.setArgs([]value{{array: true, words: args[i:]}})
+			return flowNext
+		}
+		takesName := strings.HasSuffix(s, "o")
+		errexit := strings.ContainsRune(s[1:], 'e')
+		allexport := strings.ContainsRune(s[1:], 'a')
+		if takesName && i+1 < len(args) {
+			i++
+			errexit = errexit || args[i].Is("errexit")
+			allexport = allexport || args[i].Is("allexport")
+		}
+		l.option(keyErrexit, errexit, s[0] == '-')
+		l.option(key{spaceShell, "allexport"}, allexport, s[0] == '-')
+	}
+	return flowNext
+}
+
+func (l *lowering) option(k key, named, on bool) {
+	switch {
+	case named && on:
+		l.state.set(k, cell{alts: []value{{}}})
+	case named:
+		l.state.del(k)
+	}
+}
+
+func builtinShift(l *lowering, c ctx, argv []Word, span Span) flow {
+	n := 1
+	if len(argv) > 1 {
+		s, known := argv[1].Known()
+		if !known || !isDigits(s) {
+			l.setArgs([]value{{array: true, words: []Word{{holes: []Hole{{Split: true}}}}}})
+			return flowNext
+		}
+		num, _ := number(s, 10, 6)
+		n = int(num)
+	}
+	l.shift(n)
+	return flowNext
+}
+
+func builtinUnset(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range argv[1:] {
+		s, known := w.Known()
+		if !known || strings.HasPrefix(s, "-") {
+			continue
+		}
+		l.state.set(key{spaceVar, s}, cell{alts: []value{{unset: true}}})
+		l.state.del(key{spaceFunc, s})
+	}
+	return flowNext
+}
+
+// builtinDeclare handles declarations whose name the parser did not see, such as
+// "builtin export X=1".
+func builtinDeclare(l *lowering, c ctx, argv []Word, span Span) flow {
+	export := argv[0].Is("export")
+	for _, w := range argv[1:] {
+		eq := strings.IndexByte(w.Prefix(), '=')
+		switch {
+		case strings.HasPrefix(w.text, "-"):
+			export = export || strings.ContainsRune(w.text, 'x')
+			continue
+		case eq > 0:
+			l.assign(w.text[:eq], []value{scalar(w.Slice(eq+1, len(w.text)))}, false)
+			if export {
+				l.export(w.text[:eq])
+			}
+		case export:
+			l.export(w.text)
+		}
+	}
+	return flowNext
+}
+
+func builtinAlias(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range argv[1:] {
+		eq := strings.IndexByte(w.Prefix(), '=')
+		if eq > 0 {
+			k := key{spaceAlias, w.text[:eq]}
+			l.state.set(k, cell{alts: []value{scalar(w.Slice(eq+1, len(w.text)))}})
+		}
+	}
+	return flowNext
+}
+
+func builtinUnalias(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range argv[1:] {
+		if w.IsKnown() {
+			l.state.del(key{spaceAlias, w.text})
+		}
+	}
+	return flowNext
+}
+
+func builtinLet(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range argv[1:] {
+		if eq := strings.IndexByte(w.Prefix(), '='); eq > 0 {
+			l.assign(strings.TrimRight(w.text[:eq], "+-*/%"), []value{scalar(NewHole(HoleNumber))}, false)
+		}
+	}
+	return flowNext
+}
+
+func builtinGetopts(l *lowering, c ctx, argv []Word, span Span) flow {
+	if len(argv) > 2 && argv[2].IsKnown() {
+		l.assign(argv[2].text, []value{scalar(NewHole(HoleUnknown))}, false)
+	}
+	l.assign("OPTARG", []value{scalar(NewHole(HoleUnknown))}, false)
+	return flowNext
+}

@@ -1,0 +1,251 @@
+package shell
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// simple runs a simple command: assignments, words, redirections.
+func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
+	span := c.spanOf(s)
+	if len(call.Args) == 0 {
+		for _, a := range call.Assigns {
+			l.assignment(c, a)
+		}
+		if len(s.Redirs) > 0 {
+			done := l.redirect(&c, s)
+			l.emitBare(c, span)
+			done()
+		}
+		l.lastCd = nil
+		return flowNext
+	}
+	procs := l.procs
+	l.procs = nil
+	argvs := l.fields(c, call.Args)
+	done := l.redirect(&c, s)
+	restore := l.prefixAssigns(c, call.Assigns)
+	l.lastCd = nil
+	out := flowNext
+	if len(argvs) == 1 {
+		out = l.run(c, argvs[0], span)
+	} else {
+		out = l.runAny(c, argvs, span)
+	}
+	restore()
+	done()
+	l.flushProcs(c)
+	l.procs = procs
+	return out
+}
+
+// runAny runs the alternatives of one command line and joins what they leave.
+func (l *lowering) runAny(c ctx, argvs [][]Word, span Span) flow {
+	branches := make([][]change, 0, len(argvs))
+	out := c.out
+	var printed Word
+	for i, argv := range argvs {
+		m := c.maybe()
+		if out != nil {
+			m.out = &capture{}
+		}
+		mark := l.state.mark()
+		l.run(m, argv, span)
+		branches = append(branches, l.state.rollback(mark))
+		if out != nil {
+			if i > 0 && !printed.equal(m.out.w) {
+				printed = NewHole(HoleUnknown)
+			} else {
+				printed = m.out.w
+			}
+		}
+	}
+	c.print(printed)
+	l.state.join(branches...)
+	l.lastCd = nil
+	return flowNext
+}
+
+// prefixAssigns sets the variables of NAME=VALUE command for the time of the
+// command.
+func (l *lowering) prefixAssigns(c ctx, as []*syntax.Assign) (restore func()) {
+	if len(as) == 0 {
+		return nothing
+	}
+	saved := make([]savedCell, 0, len(as))
+	for _, a := range as {
+		if a.Name == nil {
+			continue
+		}
+		k := key{spaceVar, a.Name.Value}
+		old, had := l.state.get(k)
+		l.assignment(c, a)
+		l.export(a.Name.Value)
+		saved = append(saved, savedCell{k, old, had})
+	}
+	return func() {
+		for i := len(saved) - 1; i >= 0; i-- {
+			if saved[i].had {
+				l.state.set(saved[i].key, saved[i].old)
+			} else {
+				l.state.del(saved[i].key)
+			}
+		}
+	}
+}
+
+// run runs one command line whose words are expanded: function, alias, builtin,
+// wrapper, interpreter, or any other program.
+func (l *lowering) run(c ctx, argv []Word, span Span) flow {
+	if len(argv) == 0 || !l.spend(1) {
+		return flowNext
+	}
+	w := argv[0]
+	if w.IsKnown() && !w.glob {
+		if fn, ok := l.state.get(key{spaceFunc, w.text}); ok {
+			return l.callFunc(c, fn, argv, span)
+		}
+		if al, ok := l.state.get(key{spaceAlias, w.text}); ok && len(al.alts) > 0 {
+			return l.runAlias(c, al, argv, span)
+		}
+	}
+	return l.runProgram(c, argv, span)
+}
+
+// runProgram is run without functions and aliases, as by `command`.
+func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
+	if len(argv) == 0 {
+		return flowNext
+	}
+	w := argv[0]
+	name := programName(w)
+	if name == "" {
+		l.emit(l.invocation(c, "", argv, span))
+		c.printUnknown()
+		// "$SUDO rm -rf src": the unknown word may be nothing at all, or a
+		// wrapper.
+		if len(argv) > 1 && w.Splits() && w.text == "" {
+			l.run(c.maybe(), argv[1:], span)
+		}
+		return flowNext
+	}
+	if w.glob {
+		name = globbedName(name)
+	}
+	if b := builtin(name); b != nil && w.text == name {
+		return b(l, c, argv, span)
+	}
+	if strings.HasPrefix(name, "git-") && len(name) > 4 {
+		argv = append([]Word{Lit("git"), Lit(name[4:])}, argv[1:]...)
+		name = "git"
+	}
+	l.external(c, name, argv, span)
+	return flowNext
+}
+
+// invocation is the record of one command line in the current context.
+func (l *lowering) invocation(c ctx, name string, argv []Word, span Span) Invocation {
+	return Invocation{
+		Name:     name,
+		Argv:     argv,
+		Redirs:   c.redirs,
+		Stdin:    c.stdin,
+		HasStdin: c.hasIn,
+		Dirs:     l.dirs(),
+		Step:     c.step,
+		Span:     span,
+		Reach:    c.reach,
+		Certain:  c.reach&ReachMaybe == 0 && allKnown(argv),
+	}
+}
+
+func allKnown(argv []Word) bool {
+	for _, w := range argv {
+		if !w.IsKnown() || w.assumed || w.glob {
+			return false
+		}
+	}
+	return true
+}
+
+// programName is the basename of a program word, "" when the text does not
+// determine it.
+func programName(w Word) string {
+	tail := w.Suffix()
+	slash := strings.LastIndexByte(tail, '/')
+	if slash < 0 && len(w.holes) > 0 {
+		return ""
+	}
+	name := tail[slash+1:]
+	// Windows spellings and the upper case a case-folding file system accepts are
+	// left to the rules; .exe is how WSL and Git Bash name the same program.
+	return strings.TrimSuffix(name, ".exe")
+}
+
+// runAlias runs the text of an alias with the arguments behind it.
+func (l *lowering) runAlias(c ctx, al cell, argv []Word, span Span) flow {
+	name := argv[0].text
+	inner := l.inner(c, "alias "+name, span)
+	k := key{spaceAlias, name}
+	saved, had := l.state.get(keyArgs)
+	l.state.del(k) // an alias does not expand itself
+	for _, v := range al.alts {
+		l.setArgs([]value{{array: true, words: argv[1:]}})
+		text := joinWords(v.words, " ").Concat(Lit(` "$@"`))
+		l.runWord(inner, text)
+	}
+	l.state.set(k, al)
+	if had {
+		l.state.set(keyArgs, saved)
+	} else {
+		l.state.del(keyArgs)
+	}
+	return flowNext
+}
+
+// holeVariable is the name under which a hole of a code text is visible to the
+// text: no script uses it.
+const holeVariable = "__rv_hole_"
+
+// runWord runs code that is a word: its holes become expansions of unknown
+// variables.
+func (l *lowering) runWord(c ctx, code Word) {
+	if code.HasHole(HoleNet) {
+		l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(c.stepName(l)), code}, c.span))
+	}
+	text, known := code.Known()
+	if known {
+		l.runText(c, text)
+		return
+	}
+	if strings.TrimSpace(code.text) == "" {
+		l.opaque(c, c.stepName(l), c.span)
+		return
+	}
+	l.opaque(c, c.stepName(l), c.span)
+	var b strings.Builder
+	last := 0
+	for _, h := range code.holes {
+		name := l.holeName(h)
+		b.WriteString(code.text[last:h.At])
+		b.WriteString("${" + name + "}")
+		last = h.At
+	}
+	b.WriteString(code.text[last:])
+	l.runText(c, b.String())
+}
+
+// holeName is a variable that holds a hole of the given kind.
+func (l *lowering) holeName(h Hole) string {
+	name := holeVariable + string(rune('a'+h.Kind))
+	l.state.set(key{spaceVar, name}, cell{alts: []value{scalar(NewHole(h.Kind))}, exported: true})
+	return name
+}
+
+func (c ctx) stepName(l *lowering) string {
+	if c.step < 0 {
+		return ""
+	}
+	return l.script.Steps[c.step].Name
+}

@@ -1,0 +1,304 @@
+package shell
+
+import (
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+)
+
+// decodeBase64 is base64 -d and openssl base64 -d on a known text.
+func decodeBase64(name string, args []Word, in Word) (Word, bool) {
+	decode := false
+	for _, w := range args {
+		s := w.text
+		decode = decode || s == "--decode" || len(s) > 1 && s[0] == '-' && s[1] != '-' && strings.ContainsAny(s, "dD")
+	}
+	if name == "openssl" && !hasOption(args, "base64") && !hasOption(args, "enc") {
+		return NewHole(HoleUnknown), true
+	}
+	s, known := in.Known()
+	if !known {
+		return sameSource(in), true
+	}
+	if !decode {
+		return Lit(base64.StdEncoding.EncodeToString([]byte(s)) + "\n"), true
+	}
+	clean := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("\n\r\t ", r) {
+			return -1
+		}
+		return r
+	}, s)
+	out, err := base64.StdEncoding.DecodeString(clean)
+	if err != nil {
+		if raw, err2 := base64.RawStdEncoding.DecodeString(strings.TrimRight(clean, "=")); err2 == nil {
+			out, err = raw, nil
+		}
+	}
+	if err != nil && len(out) == 0 {
+		return NewHole(HoleUnknown), true
+	}
+	return Lit(string(out)), true
+}
+
+// sameSource keeps what is known of where bytes come from.
+func sameSource(in Word) Word {
+	if in.HasHole(HoleNet) {
+		return NewHole(HoleNet)
+	}
+	return NewHole(HoleUnknown)
+}
+
+func decodeBase32(args []Word, in Word) (Word, bool) {
+	s, known := in.Known()
+	if !known {
+		return sameSource(in), true
+	}
+	for _, w := range args {
+		if w.Is("-d") || w.Is("--decode") || w.Is("-D") {
+			out, err := base32.StdEncoding.DecodeString(strings.Join(strings.Fields(s), ""))
+			if err != nil {
+				return NewHole(HoleUnknown), true
+			}
+			return Lit(string(out)), true
+		}
+	}
+	return Lit(base32.StdEncoding.EncodeToString([]byte(s)) + "\n"), true
+}
+
+// decodeHex is xxd -r -p on a known text.
+func decodeHex(args []Word, in Word) (Word, bool) {
+	reverse, plain := false, false
+	for _, w := range args {
+		s := w.text
+		if len(s) > 1 && s[0] == '-' {
+			reverse = reverse || strings.HasPrefix(s, "-r") || s == "-pr"
+			plain = plain || strings.HasPrefix(s, "-p") || s == "-rp" || strings.HasPrefix(s, "-ps")
+		}
+	}
+	s, known := in.Known()
+	if !known {
+		return sameSource(in), true
+	}
+	if !reverse {
+		if plain {
+			return Lit(hex.EncodeToString([]byte(s)) + "\n"), true
+		}
+		return NewHole(HoleUnknown), true
+	}
+	if !plain {
+		return hexDump(s), true
+	}
+	out, err := hex.DecodeString(strings.Join(strings.Fields(s), ""))
+	if err != nil {
+		return NewHole(HoleUnknown), true
+	}
+	return Lit(string(out)), true
+}
+
+// hexDump reads the lines of a full dump: offset, bytes, text.
+func hexDump(s string) Word {
+	var b strings.Builder
+	for _, line := range strings.Split(s, "\n") {
+		_, rest, ok := strings.Cut(line, ":")
+		if !ok {
+			continue
+		}
+		if text := strings.Index(rest, "  "); text >= 0 {
+			rest = rest[:text]
+		}
+		raw, err := hex.DecodeString(strings.Join(strings.Fields(rest), ""))
+		if err != nil {
+			return NewHole(HoleUnknown)
+		}
+		b.Write(raw)
+	}
+	return Lit(b.String())
+}
+
+// translate is tr on a known text.
+func translate(args []Word, in Word) (Word, bool) {
+	var flags string
+	var sets []string
+	for _, w := range args {
+		s, known := w.Known()
+		if !known {
+			return NewHole(HoleUnknown), true
+		}
+		if len(s) > 1 && s[0] == '-' && len(sets) == 0 {
+			switch s {
+			case "--delete":
+				s = "-d"
+			case "--squeeze-repeats":
+				s = "-s"
+			case "--complement":
+				s = "-c"
+			}
+			flags += s[1:]
+			continue
+		}
+		sets = append(sets, s)
+	}
+	text, known := in.Known()
+	if !known {
+		return sameSource(in), true
+	}
+	if len(sets) == 0 {
+		return in, true
+	}
+	from := expandSet(sets[0])
+	var table [256]int
+	for i := range table {
+		table[i] = i
+	}
+	complement := strings.ContainsAny(flags, "cC")
+	inFrom := func(b byte) bool { return (strings.IndexByte(from, b) >= 0) != complement }
+	if len(sets) > 1 && !strings.Contains(flags, "d") {
+		to := expandSet(sets[1])
+		if to == "" {
+			return in, true
+		}
+		for i := 0; i < 256; i++ {
+			switch at := strings.IndexByte(from, byte(i)); {
+			case complement && at < 0:
+				table[i] = int(to[len(to)-1])
+			case !complement && at >= 0:
+				table[i] = int(to[min(at, len(to)-1)])
+			}
+		}
+	}
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		b := text[i]
+		if strings.Contains(flags, "d") && inFrom(b) {
+			continue
+		}
+		r := byte(table[b])
+		if strings.Contains(flags, "s") && len(out) > 0 && out[len(out)-1] == r && (inFrom(b) || len(sets) > 1) {
+			continue
+		}
+		out = append(out, r)
+	}
+	return Lit(string(out)), true
+}
+
+// expandSet are the characters of a tr set.
+func expandSet(s string) string {
+	for _, class := range [...][2]string{
+		{"[:lower:]", "abcdefghijklmnopqrstuvwxyz"}, {"[:upper:]", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+		{"[:digit:]", "0123456789"}, {"[:space:]", " \t\n\r\v\f"}, {"[:blank:]", " \t"},
+		{"[:alpha:]", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"},
+		{"[:alnum:]", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"},
+		{"[:punct:]", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"},
+	} {
+		s = strings.ReplaceAll(s, class[0], class[1])
+	}
+	s = decodeEscapes(s, escapePrintf)
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if i+2 < len(s) && s[i+1] == '-' && s[i+2] >= s[i] {
+			for b := int(s[i]); b <= int(s[i+2]); b++ {
+				out = append(out, byte(b))
+			}
+			i += 2
+			continue
+		}
+		out = append(out, s[i])
+	}
+	return string(out)
+}
+
+// sedText applies s/…/…/ commands with literal patterns, y, d and p; any other
+// script makes the output unknown.
+func sedText(l *lowering, args []Word, in Word) (Word, bool) {
+	var scripts []string
+	quiet := false
+	for i := 0; i < len(args); i++ {
+		s, known := args[i].Known()
+		switch {
+		case !known:
+			return NewHole(HoleUnknown), true
+		case s == "-e" || s == "--expression":
+			if i+1 < len(args) {
+				i++
+				scripts = append(scripts, args[i].text)
+			}
+		case s == "-n":
+			quiet = true
+		case len(s) > 1 && s[0] == '-':
+			if s != "-E" && s != "-r" {
+				return NewHole(HoleUnknown), true
+			}
+		case len(scripts) == 0:
+			scripts = append(scripts, s)
+		}
+	}
+	text, known := in.Known()
+	if !known || quiet {
+		return sameSource(in), true
+	}
+	for _, script := range scripts {
+		for _, cmd := range strings.Split(script, ";") {
+			next, ok := sedCommand(strings.TrimSpace(cmd), text)
+			if !ok || !l.spend(1+len(text)/256) {
+				return NewHole(HoleUnknown), true
+			}
+			text = next
+		}
+	}
+	return Lit(text), true
+}
+
+func sedCommand(cmd, text string) (string, bool) {
+	if cmd == "" || cmd == "p" {
+		return text, true
+	}
+	if len(cmd) < 4 || (cmd[0] != 's' && cmd[0] != 'y') {
+		return "", false
+	}
+	parts := strings.Split(cmd[2:], cmd[1:2])
+	if len(parts) != 3 {
+		return "", false
+	}
+	pat, with, flags := parts[0], parts[1], parts[2]
+	if cmd[0] == 'y' {
+		w, _ := translate([]Word{Lit(pat), Lit(with)}, Lit(text))
+		return w.text, true
+	}
+	if strings.ContainsAny(with, `\&`) || flags != "" && flags != "g" {
+		return "", false
+	}
+	front := strings.HasPrefix(pat, "^")
+	back := strings.HasSuffix(pat, "$")
+	pat = strings.TrimSuffix(strings.TrimPrefix(pat, "^"), "$")
+	if strings.ContainsAny(pat, `\.[]*^$+?(){}|`) {
+		return "", false
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if i == len(lines)-1 && line == "" {
+			break
+		}
+		switch {
+		case front && back:
+			if line == pat {
+				line = with
+			}
+		case front:
+			if strings.HasPrefix(line, pat) {
+				line = with + line[len(pat):]
+			}
+		case back:
+			if strings.HasSuffix(line, pat) {
+				line = line[:len(line)-len(pat)] + with
+			}
+		case flags == "g" && pat != "":
+			line = strings.ReplaceAll(line, pat, with)
+		default:
+			line = strings.Replace(line, pat, with, 1)
+		}
+		lines[i] = line
+	}
+	return strings.Join(lines, "\n"), true
+}

@@ -1,0 +1,321 @@
+package shell
+
+import (
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// flow says how a command leaves its list.
+type flow uint8
+
+const (
+	flowNext flow = iota
+	flowStop      // exit, return, break, exec: what follows does not run
+)
+
+// stmts runs a list. What follows an exit is run all the same, marked as
+// perhaps not run: conditions never prune.
+func (l *lowering) stmts(c ctx, list []*syntax.Stmt) flow {
+	out := flowNext
+	for _, s := range list {
+		if l.steps <= 0 {
+			return out
+		}
+		if out == flowStop {
+			c = c.maybe()
+		}
+		if l.stmt(c, s) == flowStop {
+			out = flowStop
+		}
+	}
+	return out
+}
+
+func (l *lowering) stmt(c ctx, s *syntax.Stmt) flow {
+	if !l.spend(1) {
+		return flowNext
+	}
+	if s.Background || s.Coprocess {
+		if c.call != nil {
+			c.call.background++
+			defer func() { c.call.background-- }()
+		}
+		mark := l.state.mark()
+		l.command(c, s)
+		l.state.rollback(mark)
+		l.lastCd = nil
+		return flowNext
+	}
+	flow := l.command(c, s)
+	if s.Negated && l.lastCd != nil {
+		l.lastCd = &cdOutcome{success: l.lastCd.failure, failure: l.lastCd.success}
+	}
+	return flow
+}
+
+// command runs s in the foreground.
+func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
+	switch cmd := s.Cmd.(type) {
+	case *syntax.CallExpr:
+		return l.simple(c, s, cmd)
+	case nil:
+		l.redirectOnly(c, s)
+		return flowNext
+	}
+	done := l.redirect(&c, s)
+	defer done()
+	switch cmd := s.Cmd.(type) {
+	case *syntax.BinaryCmd:
+		return l.binary(c, cmd)
+	case *syntax.Block:
+		return l.stmts(c, cmd.Stmts)
+	case *syntax.Subshell:
+		l.lastCd = nil
+		l.subshell(c, cmd.Stmts)
+		l.lastCd = nil
+	case *syntax.IfClause:
+		return l.ifClause(c, cmd)
+	case *syntax.WhileClause:
+		l.while(c, cmd)
+	case *syntax.ForClause:
+		l.forClause(c, cmd)
+	case *syntax.CaseClause:
+		return l.caseClause(c, cmd)
+	case *syntax.FuncDecl:
+		l.funcDecl(cmd)
+	case *syntax.ArithmCmd:
+		l.arith(c, cmd.X)
+	case *syntax.LetClause:
+		for _, x := range cmd.Exprs {
+			l.arith(c, x)
+		}
+	case *syntax.TestClause:
+		l.testExpr(c, cmd.X)
+	case *syntax.DeclClause:
+		l.declare(c, cmd)
+	case *syntax.TimeClause:
+		if cmd.Stmt != nil {
+			return l.stmt(c, cmd.Stmt)
+		}
+	case *syntax.CoprocClause:
+		mark := l.state.mark()
+		l.stmt(c, cmd.Stmt)
+		l.state.rollback(mark)
+	}
+	return flowNext
+}
+
+// subshell runs a list in a copy of the shell.
+func (l *lowering) subshell(c ctx, list []*syntax.Stmt) {
+	mark := l.state.mark()
+	traps := l.dropTraps()
+	l.stmts(c, list)
+	if traps || l.hasTraps() {
+		l.runTraps(c)
+	}
+	l.state.rollback(mark)
+}
+
+func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
+	switch b.Op {
+	case syntax.Pipe, syntax.PipeAll:
+		l.pipeline(c, b)
+		return flowNext
+	case syntax.AndStmt:
+		return l.and(c, b)
+	default:
+		return l.or(c, b)
+	}
+}
+
+// and runs X && Y: Y sees what X leaves when it succeeds; afterwards either both
+// or only X have run.
+func (l *lowering) and(c ctx, b *syntax.BinaryCmd) flow {
+	if l.stmt(c, b.X) == flowStop {
+		c = c.maybe()
+	}
+	cd := l.lastCd
+	mark := l.state.mark()
+	if cd != nil {
+		l.setDirs(cd.success)
+	}
+	l.lastCd = nil
+	flow := l.stmt(c.maybe(), b.Y)
+	next := l.lastCd
+	both := l.state.rollback(mark)
+	if cd != nil {
+		mark = l.state.mark()
+		l.setDirs(cd.failure)
+		onlyX := l.state.rollback(mark)
+		l.finish(flow, both, onlyX)
+		// A chain cd A && cd B && … succeeds only as a whole.
+		if next != nil {
+			l.lastCd = &cdOutcome{success: next.success, failure: l.dirs()}
+		} else {
+			l.lastCd = &cdOutcome{success: dirsOf(both, cd.success), failure: l.dirs()}
+		}
+		return flowNext
+	}
+	l.finish(flow, both, nil)
+	l.lastCd = nil
+	if next != nil {
+		l.lastCd = &cdOutcome{success: next.success, failure: l.dirs()}
+	}
+	return flowNext
+}
+
+// or runs X || Y: Y sees what X leaves when it fails; when Y does not return,
+// what follows knows that X succeeded.
+func (l *lowering) or(c ctx, b *syntax.BinaryCmd) flow {
+	if l.stmt(c, b.X) == flowStop {
+		c = c.maybe()
+	}
+	cd := l.lastCd
+	l.lastCd = nil
+	mark := l.state.mark()
+	if cd != nil {
+		l.setDirs(cd.failure)
+	}
+	flow := l.stmt(c.maybe(), b.Y)
+	l.lastCd = nil
+	both := l.state.rollback(mark)
+	var onlyX []change
+	if cd != nil {
+		mark = l.state.mark()
+		l.setDirs(cd.success)
+		onlyX = l.state.rollback(mark)
+	}
+	l.finish(flow, both, onlyX)
+	return flowNext
+}
+
+// finish joins the two ways out of an and-or list. A right side that stops
+// leaves only the other way.
+func (l *lowering) finish(right flow, both, onlyX []change) {
+	if right == flowStop {
+		l.state.apply(onlyX)
+		return
+	}
+	l.state.join(both, onlyX)
+}
+
+// pipeline runs X | Y | …, each member in a subshell whose stdin is what the one
+// before printed.
+func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
+	members := pipeMembers(nil, b)
+	if c.call != nil {
+		c.call.piped++
+		defer func() { c.call.piped-- }()
+	}
+	in, hasIn := c.stdin, c.hasIn
+	for i, s := range members {
+		m := c
+		m.stdin, m.hasIn = in, hasIn
+		last := i == len(members)-1
+		if !last {
+			m.out = &capture{}
+		}
+		mark := l.state.mark()
+		l.stmt(m, s)
+		l.state.rollback(mark)
+		l.lastCd = nil
+		if !last {
+			in, hasIn = m.out.w, true
+		}
+	}
+}
+
+func pipeMembers(list []*syntax.Stmt, b *syntax.BinaryCmd) []*syntax.Stmt {
+	for _, s := range []*syntax.Stmt{b.X, b.Y} {
+		inner, ok := s.Cmd.(*syntax.BinaryCmd)
+		if ok && (inner.Op == syntax.Pipe || inner.Op == syntax.PipeAll) && len(s.Redirs) == 0 && !s.Negated && !s.Background {
+			list = pipeMembers(list, inner)
+			continue
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func (l *lowering) ifClause(c ctx, cmd *syntax.IfClause) flow {
+	l.stmts(c, cmd.Cond)
+	cd := l.lastCd
+	l.lastCd = nil
+	mark := l.state.mark()
+	if cd != nil {
+		l.setDirs(cd.success)
+	}
+	thenFlow := l.stmts(c.maybe(), cmd.Then)
+	l.lastCd = nil
+	then := l.state.rollback(mark)
+	mark = l.state.mark()
+	if cd != nil {
+		l.setDirs(cd.failure)
+	}
+	elseFlow := flowNext
+	if cmd.Else != nil {
+		if len(cmd.Else.Cond) == 0 {
+			elseFlow = l.stmts(c.maybe(), cmd.Else.Then)
+		} else {
+			elseFlow = l.ifClause(c.maybe(), cmd.Else)
+		}
+	}
+	l.lastCd = nil
+	other := l.state.rollback(mark)
+	switch {
+	case thenFlow == flowStop && elseFlow == flowStop:
+		l.state.join(then, other)
+		return flowStop
+	case thenFlow == flowStop:
+		l.state.apply(other)
+	case elseFlow == flowStop:
+		l.state.apply(then)
+	default:
+		l.state.join(then, other)
+	}
+	return flowNext
+}
+
+func (l *lowering) caseClause(c ctx, cmd *syntax.CaseClause) flow {
+	l.single(c, cmd.Word)
+	branches := make([][]change, 0, len(cmd.Items)+1)
+	branches = append(branches, nil)
+	var fall []change
+	for _, item := range cmd.Items {
+		for _, p := range item.Patterns {
+			l.single(c, p)
+		}
+		mark := l.state.mark()
+		if fall != nil {
+			l.state.join(nil, fall)
+		}
+		flow := l.stmts(c.maybe(), item.Stmts)
+		l.lastCd = nil
+		left := l.state.rollback(mark)
+		fall = nil
+		if item.Op != syntax.Break {
+			fall = left
+		}
+		if flow != flowStop {
+			branches = append(branches, left)
+		}
+	}
+	l.state.join(branches...)
+	return flowNext
+}
+
+func (l *lowering) testExpr(c ctx, x syntax.TestExpr) {
+	if !l.spend(1) {
+		return
+	}
+	switch x := x.(type) {
+	case *syntax.BinaryTest:
+		l.testExpr(c, x.X)
+		l.testExpr(c, x.Y)
+	case *syntax.UnaryTest:
+		l.testExpr(c, x.X)
+	case *syntax.ParenTest:
+		l.testExpr(c, x.X)
+	case *syntax.Word:
+		l.single(c, x)
+	}
+}

@@ -1,0 +1,443 @@
+package shell
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// partial is one alternative of a word while it is being expanded: the fields
+// that are finished and the one that is still open.
+type partial struct {
+	done []Word
+	cur  Word
+	open bool
+}
+
+func (p *partial) add(w Word) {
+	if p.open || len(p.cur.text) > 0 || len(p.cur.holes) > 0 {
+		p.cur = p.cur.Concat(w)
+	} else {
+		p.cur = w
+	}
+	p.open = true
+}
+
+func (p *partial) close() {
+	if p.open {
+		p.done = append(p.done, p.cur)
+		p.cur, p.open = Word{}, false
+	}
+}
+
+// split adds an unquoted expansion: text between separators becomes fields, and
+// a hole may become any number of them.
+func (p *partial) split(w Word, ifs string) {
+	if ifs == "" {
+		if len(w.text) > 0 || len(w.holes) > 0 {
+			p.add(w)
+		}
+		return
+	}
+	start, hole := 0, 0
+	flush := func(end int) {
+		if end == start && (hole >= len(w.holes) || w.holes[hole].At > end) {
+			return
+		}
+		piece := Word{text: w.text[start:end], glob: hasGlob(w.text[start:end]), assumed: w.assumed}
+		for hole < len(w.holes) && w.holes[hole].At <= end {
+			h := w.holes[hole]
+			h.At -= start
+			// A path that a tool made has no blanks worth a thought.
+			h.Split = h.Kind != HoleNumber && h.Kind != HoleTemp
+			piece.holes = append(piece.holes, h)
+			hole++
+		}
+		p.add(piece)
+	}
+	for i := 0; i < len(w.text); i++ {
+		if strings.IndexByte(ifs, w.text[i]) >= 0 {
+			flush(i)
+			p.close()
+			start = i + 1
+		}
+	}
+	flush(len(w.text))
+}
+
+func hasGlob(s string) bool { return strings.ContainsAny(s, "*?[") }
+
+// how says how expansions are treated.
+type how struct {
+	quoted bool // inside double quotes
+	one    bool // the word stays one word whatever happens: assignments, targets
+}
+
+// fields are the alternatives of what a list of words becomes.
+func (l *lowering) fields(c ctx, words []*syntax.Word) [][]Word {
+	alts := [][]Word{make([]Word, 0, len(words)+2)}
+	for _, w := range words {
+		if lit, ok := plain(w); ok {
+			for i := range alts {
+				alts[i] = append(alts[i], Lit(lit))
+			}
+			continue
+		}
+		alts = product(alts, l.word(c, w))
+	}
+	return alts
+}
+
+// maxArgvs is how many alternatives one command line may have.
+const maxArgvs = 16
+
+func product(alts [][]Word, next [][]Word) [][]Word {
+	if len(next) == 1 {
+		for i := range alts {
+			alts[i] = append(alts[i], next[0]...)
+		}
+		return alts
+	}
+	if len(alts)*len(next) > maxArgvs {
+		for i := range alts {
+			alts[i] = append(alts[i], Word{holes: []Hole{{Kind: HoleUnknown, Split: true}}})
+		}
+		return alts
+	}
+	out := make([][]Word, 0, len(alts)*len(next))
+	for _, a := range alts {
+		for _, n := range next {
+			line := make([]Word, 0, len(a)+len(n)+4)
+			line = append(line, a...)
+			out = append(out, append(line, n...))
+		}
+	}
+	return out
+}
+
+// plain is the text of a word that is one literal without anything to expand.
+func plain(w *syntax.Word) (string, bool) {
+	if len(w.Parts) != 1 {
+		return "", false
+	}
+	lit, ok := w.Parts[0].(*syntax.Lit)
+	if !ok || lit.Value == "" || lit.Value[0] == '~' || strings.ContainsAny(lit.Value, "\\*?[{") {
+		return "", false
+	}
+	return lit.Value, true
+}
+
+// word is what one word becomes: alternatives, each a list of fields.
+func (l *lowering) word(c ctx, w *syntax.Word) [][]Word {
+	if !l.spend(1) {
+		return [][]Word{{}}
+	}
+	list := l.braces(w)
+	if len(list) == 1 {
+		return l.finishParts(l.parts(c, []partial{{}}, list[0].Parts, how{}))
+	}
+	out := [][]Word{{}}
+	for _, x := range list {
+		out = product(out, l.finishParts(l.parts(c, []partial{{}}, x.Parts, how{})))
+	}
+	return out
+}
+
+func (l *lowering) finishParts(ps []partial) [][]Word {
+	out := make([][]Word, len(ps))
+	for i := range ps {
+		ps[i].close()
+		out[i] = ps[i].done
+	}
+	return out
+}
+
+// single is what a word becomes where no field splitting happens.
+func (l *lowering) single(c ctx, w *syntax.Word) []Word {
+	if w == nil {
+		return []Word{{}}
+	}
+	if lit, ok := plain(w); ok {
+		return []Word{Lit(lit)}
+	}
+	if !l.spend(1) {
+		return []Word{NewHole(HoleUnknown)}
+	}
+	ps := l.parts(c, []partial{{}}, w.Parts, how{one: true})
+	out := make([]Word, len(ps))
+	for i := range ps {
+		out[i] = ps[i].cur
+	}
+	return out
+}
+
+// text is the one word that stands for all alternatives.
+func (l *lowering) text(c ctx, w *syntax.Word) Word {
+	return oneOf(l.single(c, w))
+}
+
+// oneOf is a word that covers all of ws: the word itself when there is one.
+func oneOf(ws []Word) Word {
+	if len(ws) == 1 {
+		return ws[0]
+	}
+	return NewHole(HoleUnknown)
+}
+
+// parts adds word parts to every alternative.
+func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []partial {
+	for i, part := range parts {
+		switch part := part.(type) {
+		case *syntax.Lit:
+			ps = l.literal(c, ps, part.Value, h, i == 0, i == len(parts)-1)
+		case *syntax.SglQuoted:
+			s := part.Value
+			if part.Dollar {
+				s = decodeANSI(s)
+			}
+			addAll(ps, Lit(s))
+		case *syntax.DblQuoted:
+			if len(part.Parts) == 0 {
+				addAll(ps, Word{})
+			}
+			ps = l.parts(c, ps, part.Parts, how{quoted: true, one: h.one})
+		case *syntax.ParamExp:
+			ps = l.cross(c, ps, l.param(c, part, h), h)
+		case *syntax.CmdSubst:
+			w := l.substitute(c, part.Stmts, c.spanOf(part))
+			ps = l.cross(c, ps, []value{scalar(w)}, h)
+		case *syntax.ArithmExp:
+			addAll(ps, l.arithWord(c, part.X))
+		case *syntax.ProcSubst:
+			addAll(ps, l.processSubst(c, part))
+		case *syntax.ExtGlob:
+			w := Lit(part.Op.String() + part.Pattern.Value + ")")
+			w.glob = true
+			addAll(ps, w)
+		}
+	}
+	return ps
+}
+
+func addAll(ps []partial, w Word) {
+	for i := range ps {
+		ps[i].add(w)
+	}
+}
+
+// cross combines every alternative of the word so far with every value.
+func (l *lowering) cross(c ctx, ps []partial, vs []value, h how) []partial {
+	if len(vs) == 0 {
+		vs = []value{{unset: true}}
+	}
+	if len(ps)*len(vs) > maxAlts {
+		vs = []value{widened(vs)}
+	}
+	ifs := ""
+	if !h.quoted && !h.one {
+		ifs = l.ifs()
+	}
+	if len(vs) == 1 {
+		for i := range ps {
+			l.insert(&ps[i], vs[0], h, ifs)
+		}
+		return ps
+	}
+	out := make([]partial, 0, len(ps)*len(vs))
+	for _, p := range ps {
+		for _, v := range vs {
+			q := partial{done: append([]Word(nil), p.done...), cur: p.cur, open: p.open}
+			l.insert(&q, v, h, ifs)
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func (l *lowering) insert(p *partial, v value, h how, ifs string) {
+	size := 0
+	for _, w := range v.words {
+		size += len(w.text)
+	}
+	if !l.produce(size) {
+		return
+	}
+	switch {
+	case h.one:
+		p.add(joinWords(v.words, " "))
+	case v.array:
+		for i, w := range v.words {
+			if i > 0 {
+				p.close()
+			}
+			if h.quoted {
+				p.add(w)
+			} else {
+				p.split(w, ifs)
+			}
+		}
+	case h.quoted:
+		p.add(joinWords(v.words, " "))
+	default:
+		p.split(joinWords(v.words, " "), ifs)
+	}
+}
+
+func joinWords(ws []Word, sep string) Word {
+	switch len(ws) {
+	case 0:
+		return Word{}
+	case 1:
+		return ws[0]
+	}
+	out := ws[0]
+	for _, w := range ws[1:] {
+		out = out.Concat(Lit(sep)).Concat(w)
+	}
+	return out
+}
+
+// ifs is the field separator, default white space.
+func (l *lowering) ifs() string {
+	c, ok := l.state.get(key{spaceVar, "IFS"})
+	if !ok || len(c.alts) != 1 || c.alts[0].unset {
+		return " \t\n"
+	}
+	s, known := joinWords(c.alts[0].words, " ").Known()
+	if !known {
+		return " \t\n"
+	}
+	return s
+}
+
+// literal adds unquoted or double-quoted literal text.
+func (l *lowering) literal(c ctx, ps []partial, s string, h how, first, last bool) []partial {
+	if h.quoted {
+		addAll(ps, Lit(unescapeQuoted(s)))
+		return ps
+	}
+	if first && s != "" && s[0] == '~' {
+		if home, rest, ok := l.tilde(s, last); ok {
+			ps = l.cross(c, ps, home, how{quoted: true})
+			s = rest
+		}
+	}
+	if s == "" {
+		return ps
+	}
+	w := Lit(s)
+	if strings.IndexByte(s, '\\') >= 0 {
+		w.text, w.glob = unescapeLit(s)
+	} else {
+		w.glob = hasGlob(s)
+	}
+	addAll(ps, w)
+	return ps
+}
+
+// tilde splits a tilde prefix off an unquoted word.
+func (l *lowering) tilde(s string, last bool) (home []value, rest string, ok bool) {
+	end := strings.IndexByte(s, '/')
+	if end < 0 {
+		if !last {
+			return nil, s, false
+		}
+		end = len(s)
+	}
+	switch user := s[1:end]; user {
+	case "":
+		home = l.variable("HOME")
+	case "+":
+		home = l.variable("PWD")
+	case "-":
+		home = l.variable("OLDPWD")
+	case "root":
+		home = []value{scalar(Lit("/root"))}
+	default:
+		if !isName(user) {
+			return nil, s, false
+		}
+		home = []value{scalar(Lit("/home/" + user))}
+	}
+	return home, s[end:], true
+}
+
+func isName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_', c == '-':
+		case '0' <= c && c <= '9' && i > 0:
+		default:
+			return false
+		}
+	}
+	return s != ""
+}
+
+// substitute runs a command substitution and returns what it prints, without
+// the trailing newlines.
+func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
+	c = l.enter(c, "$( )", span)
+	c.out = &capture{}
+	c.redirs = nil
+	saved := l.lastCd
+	l.subshell(c, list)
+	l.lastCd = saved
+	w := c.out.w
+	w.text = strings.TrimRight(w.text, "\n")
+	for i := range w.holes {
+		if w.holes[i].At > len(w.text) {
+			w.holes = append([]Hole(nil), w.holes...)
+			for j := i; j < len(w.holes); j++ {
+				w.holes[j].At = min(w.holes[j].At, len(w.text))
+			}
+			break
+		}
+	}
+	if !l.produce(len(w.text)) {
+		return NewHole(HoleUnknown)
+	}
+	return w
+}
+
+// unescapeLit takes the backslashes out of unquoted text and says whether a
+// pattern character was left unescaped.
+func unescapeLit(s string) (string, bool) {
+	out := make([]byte, 0, len(s))
+	glob := false
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' {
+			i++
+			if i < len(s) && s[i] != '\n' {
+				out = append(out, s[i])
+			}
+			continue
+		}
+		if strings.IndexByte("*?[", s[i]) >= 0 {
+			glob = true
+		}
+		out = append(out, s[i])
+	}
+	return string(out), glob
+}
+
+// unescapeQuoted takes the backslashes out of double-quoted text.
+func unescapeQuoted(s string) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		return s
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			switch s[i+1] {
+			case '$', '`', '"', '\\':
+				i++
+			case '\n':
+				i++
+				continue
+			}
+		}
+		out = append(out, s[i])
+	}
+	return string(out)
+}

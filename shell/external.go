@@ -1,0 +1,256 @@
+package shell
+
+import (
+	"strings"
+
+	"rv/shell/payload"
+)
+
+// external runs a program that is no builtin: it is recorded, and what it runs
+// in turn is followed.
+func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
+	l.emit(l.invocation(c, name, argv, span))
+	if isShell(name) {
+		l.launchShell(c, name, argv, span)
+		return
+	}
+	if same := equivalent(name); same != "" {
+		inner := l.enter(c, name, span)
+		words := append(l.lexWords(Lit(same)), argv[1:]...)
+		l.runProgram(inner, words, span)
+		return
+	}
+	if f := special(name); f != nil {
+		f(l, c, argv, span)
+		return
+	}
+	if l.unwrap(c, name, argv, span) {
+		return
+	}
+	if interp, ok := payload.Find(name); ok {
+		l.interpret(c, interp, name, argv, span)
+		return
+	}
+	if l.filter(c, name, argv, span) {
+		return
+	}
+	if strings.Contains(argv[0].text, "/") {
+		l.runFile(c, argv[0], argv[1:], span)
+	}
+	c.printUnknown()
+}
+
+// special is a program that runs others in a way of its own.
+func special(name string) builtinFunc {
+	switch name {
+	case "find", "gfind", "bfs":
+		return runFind
+	case "fd", "fdfind":
+		return runFd
+	case "xargs", "gxargs":
+		return runXargs
+	case "parallel":
+		return runParallel
+	case "git":
+		return runGit
+	case "ssh", "autossh", "mosh", "sshpass", "rsh", "plink":
+		return runSSH
+	case "docker", "podman", "nerdctl", "docker-compose", "podman-compose":
+		return runContainer
+	case "kubectl", "oc", "k3s", "microk8s":
+		return runKubectl
+	case "tar", "gtar", "bsdtar":
+		return runTar
+	case "rsync":
+		return runRsync
+	case "ln":
+		return runLn
+	case "mv":
+		return runMv
+	case "cp":
+		return runCp
+	case "tee":
+		return runTee
+	}
+	return nil
+}
+
+// equivalent is the command line a program's arguments are added to, for
+// programs that only spell another one.
+func equivalent(name string) string {
+	switch name {
+	case "rimraf", "del-cli", "del":
+		return "rm -rf"
+	case "grm", "gchmod", "gchown", "gdd", "gshred", "gtruncate", "gmv", "gln", "gcp":
+		return name[1:]
+	case "egit":
+		return "git"
+	case "shx":
+		return "env"
+	}
+	return ""
+}
+
+// lexWords are the words of a text that is split like a command line.
+func (l *lowering) lexWords(w Word) []Word {
+	s, known := w.Known()
+	if !known {
+		return []Word{{holes: []Hole{{Split: true}}}}
+	}
+	var out []Word
+	for _, f := range strings.Fields(s) {
+		out = append(out, Lit(strings.Trim(f, `"'`)))
+	}
+	return out
+}
+
+func isShell(name string) bool {
+	switch name {
+	case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "rbash", "fish", "ksh93", "oksh", "yash", "posh":
+		return true
+	}
+	return false
+}
+
+// launchShell runs sh -c TEXT, sh FILE or sh < TEXT.
+func (l *lowering) launchShell(c ctx, name string, argv []Word, span Span) {
+	var ops []Word
+	hasC, hasS := false, false
+	args := argv[1:]
+	for i := 0; i < len(args); i++ {
+		w := args[i]
+		s := w.Prefix()
+		if w.Is("--") || w.Is("-") {
+			ops = args[i+1:]
+			break
+		}
+		if w.text == "" && w.Splits() {
+			continue
+		}
+		if len(s) < 2 || (s[0] != '-' && s[0] != '+') {
+			ops = args[i:]
+			break
+		}
+		if strings.HasPrefix(s, "--") {
+			switch s {
+			case "--rcfile", "--init-file":
+				if i+1 < len(args) {
+					i++
+					l.runScript(c, name, args[i], nil, span)
+				}
+			case "--command": // fish
+				hasC = true
+			case "--emulate":
+				i++
+			}
+			continue
+		}
+		hasC = hasC || strings.ContainsRune(s, 'c')
+		hasS = hasS || strings.ContainsRune(s, 's')
+		if last := s[len(s)-1]; last == 'o' || last == 'O' {
+			i++
+		}
+	}
+	switch {
+	case hasC && len(ops) > 0:
+		inner := l.enter(c, name+" -c", span)
+		l.shellText(inner, ops[0], ops[1:], span)
+	case hasC:
+	case len(ops) > 0 && !hasS:
+		l.runScript(c, name, ops[0], ops[1:], span)
+	case c.hasIn:
+		inner := l.enter(c, name+" < stdin", span)
+		zero := Lit(name)
+		l.shellText(inner, c.stdin, append([]Word{zero}, ops...), span)
+	}
+}
+
+// shellText runs text in a shell of its own: $0 and the arguments follow.
+func (l *lowering) shellText(c ctx, text Word, args []Word, span Span) {
+	if !l.spend(1 + len(l.state.cells)/32) {
+		return
+	}
+	restore := l.childState()
+	defer restore()
+	c.nested, c.span = true, span
+	c.redirs, c.loop = nil, nil
+	c.depth++
+	frame := &callFrame{}
+	if len(args) > 0 {
+		frame.zero = &args[0]
+		l.setArgs([]value{{array: true, words: args[1:]}})
+	} else {
+		l.setArgs([]value{{array: true}})
+	}
+	c.call = frame
+	l.runWord(c, text)
+	l.runTraps(c)
+}
+
+// runScript runs a script file by name.
+func (l *lowering) runScript(c ctx, name string, file Word, args []Word, span Span) {
+	if file.Is("/dev/stdin") || file.Is("/dev/fd/0") || file.Is("/proc/self/fd/0") {
+		if c.hasIn {
+			l.shellText(l.enter(c, name+" < stdin", span), c.stdin, append([]Word{file}, args...), span)
+		}
+		return
+	}
+	contents, disk := l.scriptFile(file)
+	if len(contents) == 0 {
+		return
+	}
+	inner := l.enter(c, name+" "+file.String(), span)
+	if disk {
+		inner.reach |= ReachScript
+	}
+	for _, text := range contents {
+		l.shellText(inner, text, append([]Word{file}, args...), span)
+	}
+}
+
+// runFile runs a file by its path: by its first line, a script of some
+// interpreter.
+func (l *lowering) runFile(c ctx, file Word, args []Word, span Span) {
+	contents, disk := l.scriptFile(file)
+	for _, text := range contents {
+		inner := l.enter(c, file.String(), span)
+		if disk {
+			inner.reach |= ReachScript
+		}
+		line, _, _ := strings.Cut(text.Prefix(), "\n")
+		prog := []Word{Lit("sh")}
+		if strings.HasPrefix(line, "#!") {
+			prog = l.lexWords(Lit(line[2:]))
+			if len(prog) > 0 && programName(prog[0]) == "env" {
+				prog = prog[1:]
+				for len(prog) > 1 && strings.HasPrefix(prog[0].text, "-") {
+					prog = prog[1:]
+				}
+			}
+		}
+		if len(prog) == 0 {
+			continue
+		}
+		name := programName(prog[0])
+		if isShell(name) {
+			l.shellText(inner, text, append([]Word{file}, args...), span)
+			continue
+		}
+		if interp, ok := payload.Find(name); ok {
+			_ = interp
+			line := append(append([]Word(nil), prog...), file)
+			l.external(inner, name, append(line, args...), span)
+		}
+	}
+}
+
+// globbedName is the program a pattern such as /bin/b?sh stands for, among those
+// that run other programs; any other pattern stays as it is, for the rules.
+func globbedName(pattern string) string {
+	for _, name := range [...]string{"sh", "bash", "dash", "zsh", "env", "sudo", "xargs", "find", "git", "busybox", "nohup", "timeout", "python3", "perl", "ssh", "docker"} {
+		if MatchName(pattern, name) {
+			return name
+		}
+	}
+	return pattern
+}

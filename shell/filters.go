@@ -1,0 +1,546 @@
+package shell
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// filter is a program whose output the text may determine: it matters where the
+// output is run, named or deleted later. Programs that are not here print the
+// unknown.
+
+// filter prints what the program prints and reports whether it knows the
+// program.
+func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
+	switch name {
+	case "curl", "wget", "http", "https", "xh", "aria2c", "nc", "ncat", "netcat", "socat", "lynx", "links", "w3m", "telnet", "ftp", "lwp-request", "GET":
+		l.network(c, name, argv[1:])
+		return true
+	case "mktemp":
+		w := NewHole(HoleTemp)
+		c.print(w.Concat(Lit("\n")))
+		return true
+	case "ls", "dir", "exa", "eza", "lsd", "rg", "ag", "ack", "locate", "tree":
+		c.print(l.listed(argv[1:]))
+		return true
+	case "date", "nproc", "uptime", "wc", "expr", "bc", "stat", "du", "cksum":
+		c.print(NewHole(HoleNumber))
+		return true
+	case "whoami", "hostname", "uname", "id", "logname", "md5sum", "sha1sum", "sha256sum", "uuidgen", "arch", "tty":
+		c.print(NewHole(HoleName))
+		return true
+	case "which", "whereis":
+		l.printProgram(c, operands(argv))
+		return true
+	}
+	if c.out == nil {
+		return false
+	}
+	if out, ok := l.transformed(c, name, argv[1:]); ok {
+		if l.produce(len(out.text)) {
+			c.print(out)
+		}
+		return true
+	}
+	return false
+}
+
+// network prints bytes from the network, or writes them to a file.
+func (l *lowering) network(c ctx, name string, args []Word) {
+	net := NewHole(HoleNet)
+	wrote := false
+	for i := 0; i < len(args); i++ {
+		s := args[i].Prefix()
+		var to Word
+		switch {
+		case hasWord("-o --output -O --output-document", s) && !(name == "curl" && s == "-O") && i+1 < len(args):
+			i++
+			to = args[i]
+		case strings.HasPrefix(s, "--output="), strings.HasPrefix(s, "--output-document="):
+			to = args[i].Slice(strings.IndexByte(s, '=')+1, len(args[i].text))
+		case !strings.HasPrefix(s, "--") && strings.HasPrefix(s, "-") && len(s) > 2:
+			// -fsSLo FILE, -qO- and their like
+			if at := strings.IndexAny(s[1:], "oO") + 1; at > 0 && !(name == "curl" && s[at] == 'O') {
+				to = args[i].Slice(at+1, len(args[i].text))
+				if to.text == "" && i+1 < len(args) {
+					i++
+					to = args[i]
+				}
+			}
+		}
+		if to.text == "" && len(to.holes) == 0 {
+			continue
+		}
+		if to.Is("-") || to.Is("/dev/stdout") {
+			continue
+		}
+		l.writeFile(to, net, false)
+		wrote = true
+	}
+	if name == "wget" && !wrote || name == "curl" && hasOption(args, "-O") {
+		for _, w := range args {
+			if base := programName(w); !strings.HasPrefix(w.Prefix(), "-") && base != "" {
+				l.writeFile(Lit(base), net, false)
+			}
+		}
+	}
+	if !wrote || name != "wget" {
+		c.print(net)
+	}
+}
+
+// listed are names that a listing program prints.
+func (l *lowering) listed(args []Word) Word {
+	var starts []Word
+	for _, w := range args {
+		if !strings.HasPrefix(w.Prefix(), "-") {
+			starts = append(starts, w)
+		}
+	}
+	if len(starts) == 1 && strings.HasPrefix(starts[0].Prefix(), "/") {
+		w := starts[0]
+		if w.glob {
+			return patternResult(w)
+		}
+	}
+	return NewHole(HoleFound)
+}
+
+// transformed is the output of a text tool.
+func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
+	in, files := l.inputOf(c, name, args)
+	_ = files
+	switch name {
+	case "cat", "tac", "rev", "nl", "dd", "pv", "envsubst", "unbuffer", "fmt", "expand", "ts", "sponge", "gunzip", "zcat", "gzip":
+		return textFilter(name, args, in)
+	case "tr":
+		return translate(args, in)
+	case "sed", "gsed":
+		return sedText(l, args, in)
+	case "head", "tail":
+		return headTail(name, args, in)
+	case "sort", "uniq", "shuf", "grep", "egrep", "fgrep", "awk", "cut", "paste":
+		return lineFilter(name, args, in)
+	case "base64", "gbase64", "openssl":
+		return decodeBase64(name, args, in)
+	case "base32":
+		return decodeBase32(args, in)
+	case "xxd":
+		return decodeHex(args, in)
+	case "seq":
+		return sequenceText(args)
+	case "basename", "dirname":
+		return pathPart(name, args)
+	case "realpath", "readlink":
+		ops := plainOperands(args)
+		if len(ops) == 1 {
+			return ops[0].Concat(Lit("\n")), true
+		}
+	case "echo":
+		return echoText(args), true
+	case "printf":
+		if len(args) > 0 {
+			return l.printfText(args[0], args[1:]), true
+		}
+	case "pwd":
+		return oneOf(l.currentDirs()).Concat(Lit("\n")), true
+	case "yes":
+		return NewHole(HoleUnknown), true
+	}
+	return Word{}, false
+}
+
+// inputOf is what a text tool reads: the files it names, else its stdin.
+func (l *lowering) inputOf(c ctx, name string, args []Word) (Word, bool) {
+	ops := plainOperands(args)
+	switch name {
+	case "cat", "tac", "rev", "nl", "sort", "uniq", "head", "tail", "base64", "base32", "gunzip", "zcat", "xxd":
+	case "sed", "gsed", "grep", "egrep", "fgrep", "awk":
+		if len(ops) > 0 && !hasOption(args, "-e") && !hasOption(args, "-f") {
+			ops = ops[1:]
+		}
+	default:
+		ops = nil
+	}
+	if name == "head" || name == "tail" {
+		ops = dropNumbers(ops)
+	}
+	var out Word
+	for _, w := range ops {
+		if w.Is("-") {
+			out = out.Concat(stdinOf(c))
+			continue
+		}
+		out = out.Concat(l.readFile(w))
+	}
+	if len(ops) > 0 {
+		return out, true
+	}
+	return stdinOf(c), false
+}
+
+func stdinOf(c ctx) Word {
+	if c.hasIn {
+		return c.stdin
+	}
+	return NewHole(HoleUnknown)
+}
+
+func plainOperands(args []Word) []Word {
+	var ops []Word
+	for i, w := range args {
+		if w.Is("--") {
+			return append(ops, args[i+1:]...)
+		}
+		if s := w.Prefix(); len(s) < 2 || s[0] != '-' {
+			ops = append(ops, w)
+		}
+	}
+	return ops
+}
+
+func dropNumbers(ops []Word) []Word {
+	var out []Word
+	for _, w := range ops {
+		if !isDigits(strings.TrimLeft(w.text, "+-")) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func textFilter(name string, args []Word, in Word) (Word, bool) {
+	s, known := in.Known()
+	switch name {
+	case "rev", "tac":
+		if !known {
+			return NewHole(HoleUnknown), true
+		}
+		lines := strings.Split(strings.TrimSuffix(s, "\n"), "\n")
+		if name == "tac" {
+			for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {
+				lines[i], lines[j] = lines[j], lines[i]
+			}
+		} else {
+			for i, line := range lines {
+				lines[i] = reversed(line)
+			}
+		}
+		return Lit(strings.Join(lines, "\n") + "\n"), true
+	case "cat":
+		for _, w := range args {
+			if p := w.Prefix(); len(p) > 1 && p[0] == '-' && strings.ContainsAny(p, "nbE") {
+				return NewHole(HoleUnknown), true
+			}
+		}
+		return in, true
+	case "dd", "pv", "envsubst", "sponge", "ts", "expand":
+		return in, true
+	case "gunzip", "zcat", "gzip":
+		if in.HasHole(HoleNet) {
+			return NewHole(HoleNet), true
+		}
+	}
+	return NewHole(HoleUnknown), true
+}
+
+func reversed(s string) string {
+	r := []rune(s)
+	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {
+		r[i], r[j] = r[j], r[i]
+	}
+	return string(r)
+}
+
+func headTail(name string, args []Word, in Word) (Word, bool) {
+	s, known := in.Known()
+	if !known {
+		return in, true // at most all of it
+	}
+	n, bytes := 10, false
+	for i, w := range args {
+		t := w.text
+		switch {
+		case t == "-n" || t == "--lines" || t == "-c" || t == "--bytes":
+			if i+1 < len(args) {
+				n = signed(args[i+1].text)
+			}
+			bytes = t == "-c" || t == "--bytes"
+		case strings.HasPrefix(t, "-n"), strings.HasPrefix(t, "-c"):
+			n, bytes = signed(t[2:]), t[1] == 'c'
+		case strings.HasPrefix(t, "--lines="):
+			n = signed(t[len("--lines="):])
+		case len(t) > 1 && t[0] == '-' && isDigits(t[1:]):
+			n = signed(t[1:])
+		}
+		if name == "tail" && (strings.HasPrefix(t, "+") || strings.HasPrefix(t, "-n+") || t == "-n" && i+1 < len(args) && strings.HasPrefix(args[i+1].text, "+")) {
+			return tailFrom(s, t, args, i), true
+		}
+	}
+	if bytes {
+		return Lit(pick(name, s, n)), true
+	}
+	lines := strings.SplitAfter(s, "\n")
+	if lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	if n < 0 {
+		n = max(len(lines)+n, 0)
+	}
+	n = min(n, len(lines))
+	if name == "head" {
+		lines = lines[:n]
+	} else {
+		lines = lines[len(lines)-n:]
+	}
+	return Lit(strings.Join(lines, "")), true
+}
+
+func tailFrom(s, t string, args []Word, i int) Word {
+	num := strings.TrimPrefix(t, "-n")
+	if num == "" {
+		num = args[i+1].text
+	}
+	k, _ := strconv.Atoi(strings.TrimPrefix(num, "+"))
+	lines := strings.SplitAfter(s, "\n")
+	return Lit(strings.Join(lines[min(max(k-1, 0), len(lines)):], ""))
+}
+
+func signed(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 10
+	}
+	return n
+}
+
+func pick(name, s string, n int) string {
+	if n < 0 {
+		n = max(len(s)+n, 0)
+	}
+	n = min(n, len(s))
+	if name == "head" {
+		return s[:n]
+	}
+	return s[len(s)-n:]
+}
+
+// lineFilter keeps lines, in some order: what comes out is made of lines that
+// went in, so an unknown line stays unknown and a known text of one line stays
+// as it is.
+func lineFilter(name string, args []Word, in Word) (Word, bool) {
+	s, known := in.Known()
+	switch name {
+	case "sort":
+		if known && len(plainFlags(args)) == 0 {
+			lines := strings.Split(strings.TrimSuffix(s, "\n"), "\n")
+			sort.Strings(lines)
+			return Lit(strings.Join(lines, "\n") + "\n"), true
+		}
+		return in, true
+	case "uniq", "shuf":
+		return in, true
+	case "grep", "egrep", "fgrep":
+		if known {
+			return grepText(args, s), true
+		}
+		return in, true
+	case "cut":
+		if known {
+			return cutText(args, s), true
+		}
+	case "awk":
+		return awkText(args, in)
+	}
+	return NewHole(HoleUnknown), true
+}
+
+func plainFlags(args []Word) []Word {
+	var out []Word
+	for _, w := range args {
+		if strings.HasPrefix(w.Prefix(), "-") {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// grepText keeps the lines that may match: a pattern without special characters
+// decides, any other keeps all.
+func grepText(args []Word, s string) Word {
+	ops := plainOperands(args)
+	if len(ops) == 0 || len(plainFlags(args)) > 0 {
+		return Lit(s)
+	}
+	pat, known := ops[0].Known()
+	if !known || strings.ContainsAny(pat, `\.[]*^$+?(){}|`) {
+		return Lit(s)
+	}
+	var b strings.Builder
+	for _, line := range strings.SplitAfter(s, "\n") {
+		if strings.Contains(line, pat) {
+			b.WriteString(line)
+		}
+	}
+	return Lit(b.String())
+}
+
+// cutText is cut -d X -f N and cut -c A-B.
+func cutText(args []Word, s string) Word {
+	delim, fields, chars := "\t", "", ""
+	for i := 0; i < len(args); i++ {
+		t := args[i].text
+		for _, o := range [...]struct {
+			flag string
+			to   *string
+		}{{"-d", &delim}, {"-f", &fields}, {"-c", &chars}, {"-b", &chars}} {
+			if t == o.flag && i+1 < len(args) {
+				i++
+				*o.to = args[i].text
+			} else if strings.HasPrefix(t, o.flag) && len(t) > 2 {
+				*o.to = t[2:]
+			}
+		}
+	}
+	var b strings.Builder
+	for _, line := range strings.Split(strings.TrimSuffix(s, "\n"), "\n") {
+		switch {
+		case chars != "":
+			from, to, ok := cutRange(chars, len(line))
+			if !ok {
+				return NewHole(HoleUnknown)
+			}
+			b.WriteString(line[from:to])
+		case fields != "":
+			parts := strings.Split(line, delim)
+			from, to, ok := cutRange(fields, len(parts))
+			if !ok {
+				return NewHole(HoleUnknown)
+			}
+			b.WriteString(strings.Join(parts[from:to], delim))
+		default:
+			return NewHole(HoleUnknown)
+		}
+		b.WriteByte('\n')
+	}
+	return Lit(b.String())
+}
+
+func cutRange(spec string, n int) (from, to int, ok bool) {
+	a, b, ranged := strings.Cut(spec, "-")
+	from, to = 1, n
+	if a != "" {
+		v, err := strconv.Atoi(a)
+		if err != nil {
+			return 0, 0, false
+		}
+		from = v
+		if !ranged {
+			to = v
+		}
+	}
+	if b != "" {
+		v, err := strconv.Atoi(b)
+		if err != nil {
+			return 0, 0, false
+		}
+		to = v
+	}
+	from, to = min(max(from-1, 0), n), min(to, n)
+	return from, max(from, to), true
+}
+
+// awkText is awk '{print $N}' on a known text.
+func awkText(args []Word, in Word) (Word, bool) {
+	ops := plainOperands(args)
+	s, known := in.Known()
+	if len(ops) == 0 || !known || len(plainFlags(args)) > 0 {
+		return NewHole(HoleUnknown), true
+	}
+	prog := strings.TrimSpace(ops[0].text)
+	prog = strings.TrimSpace(strings.Trim(prog, "{}"))
+	num, ok := strings.CutPrefix(prog, "print $")
+	n, err := strconv.Atoi(strings.TrimSpace(num))
+	if !ok || err != nil {
+		if prog == "print" || prog == "1" {
+			return in, true
+		}
+		return NewHole(HoleUnknown), true
+	}
+	var b strings.Builder
+	for _, line := range strings.Split(strings.TrimSuffix(s, "\n"), "\n") {
+		f := strings.Fields(line)
+		switch {
+		case n == 0:
+			b.WriteString(line)
+		case n <= len(f):
+			b.WriteString(f[n-1])
+		}
+		b.WriteByte('\n')
+	}
+	return Lit(b.String()), true
+}
+
+func sequenceText(args []Word) (Word, bool) {
+	ops := plainOperands(args)
+	nums := make([]int, 0, 3)
+	for _, w := range ops {
+		n, err := strconv.Atoi(w.text)
+		if err != nil || !w.IsKnown() {
+			return NewHole(HoleNumber), true
+		}
+		nums = append(nums, n)
+	}
+	from, step, to := 1, 1, 0
+	switch len(nums) {
+	case 1:
+		to = nums[0]
+	case 2:
+		from, to = nums[0], nums[1]
+	case 3:
+		from, step, to = nums[0], nums[1], nums[2]
+	default:
+		return NewHole(HoleNumber), true
+	}
+	if step == 0 || (to-from)/step > 256 || (to-from)/step < 0 {
+		return NewHole(HoleNumber), true
+	}
+	var b strings.Builder
+	for n := from; (step > 0 && n <= to) || (step < 0 && n >= to); n += step {
+		b.WriteString(strconv.Itoa(n))
+		b.WriteByte('\n')
+	}
+	return Lit(b.String()), true
+}
+
+func pathPart(name string, args []Word) (Word, bool) {
+	ops := plainOperands(args)
+	if len(ops) == 0 {
+		return NewHole(HoleUnknown), true
+	}
+	w := ops[0]
+	s, known := w.Known()
+	s = strings.TrimRight(s, "/")
+	slash := strings.LastIndexByte(s, '/')
+	switch {
+	case name == "basename" && known:
+		base := s[slash+1:]
+		if len(ops) > 1 {
+			base = strings.TrimSuffix(base, ops[1].text)
+		}
+		return Lit(base + "\n"), true
+	case name == "basename":
+		return NewHole(HoleName), true
+	case known && slash < 0:
+		return Lit(".\n"), true
+	case known && slash == 0:
+		return Lit("/\n"), true
+	case known:
+		return Lit(s[:slash] + "\n"), true
+	}
+	if slash = strings.LastIndexByte(w.Suffix(), '/'); slash >= 0 && w.HasHole(HoleTemp) {
+		return w.Slice(0, len(w.text)-len(w.Suffix())+slash).Concat(Lit("\n")), true
+	}
+	return NewHole(HoleUnknown), true
+}

@@ -1,0 +1,180 @@
+package shell
+
+import (
+	"strings"
+
+	"rv/shell/payload"
+)
+
+// interpret follows the code an interpreter is given.
+func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []Word, span Span) {
+	args := make([]payload.Value, len(argv)-1)
+	for i, w := range argv[1:] {
+		args[i] = toPayload(w)
+	}
+	x := interp.Extract(args)
+	in := payload.Input{Args: x.Args, Vars: x.Vars, Env: l.payloadEnv}
+	if c.hasIn {
+		in.Stdin, in.HasStdin = toPayload(c.stdin), true
+	}
+	for _, code := range x.Codes {
+		l.analyse(c, name, code.Lang, code.Text, in, span)
+	}
+	if x.Script >= 0 && x.Script+1 < len(argv) {
+		l.interpretFile(c, name, x.ScriptLang, argv[x.Script+1], in, span)
+	}
+	if x.Stdin && c.hasIn {
+		l.analyse(c, name, x.StdinLang, toPayload(c.stdin), in, span)
+	}
+	c.printUnknown()
+}
+
+func (l *lowering) interpretFile(c ctx, name string, lang payload.Lang, file Word, in payload.Input, span Span) {
+	contents, disk := l.scriptFile(file)
+	for _, text := range contents {
+		inner := l.enter(c, name+" "+file.String(), span)
+		if disk {
+			inner.reach |= ReachScript
+		}
+		l.analyse(inner, name, lang, toPayload(text), in, span)
+	}
+}
+
+func (l *lowering) payloadEnv(name string) (payload.Value, bool) {
+	cell, ok := l.state.get(key{spaceVar, name})
+	if !ok || !cell.exported || len(cell.alts) != 1 {
+		if name == "HOME" && l.facts.Home != "" {
+			return payload.Lit(l.facts.Home), true
+		}
+		return payload.Value{}, false
+	}
+	return toPayload(joinWords(cell.alts[0].words, " ")), true
+}
+
+// analyse runs the payload analyser of a language and follows its effects.
+func (l *lowering) analyse(c ctx, name string, lang payload.Lang, code payload.Value, in payload.Input, span Span) {
+	if c.depth > maxText || !l.spend(1+len(code.Text)/64) {
+		return
+	}
+	c = l.inner(c, name, span)
+	c.reach |= ReachInterpreter
+	c.redirs = nil
+	if code.HasHole(payload.HoleNet) {
+		l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(name), fromPayload(code)}, span))
+	}
+	if lang == payload.Shell {
+		l.shellText(c, fromPayload(code), nil, span)
+		return
+	}
+	in.Lang, in.Code = lang, code
+	r := payload.Analyse(in, payload.NewBudget())
+	if !r.Complete {
+		l.spendAll()
+	}
+	if r.Opaque {
+		l.opaque(c, name, span)
+	}
+	for i := range r.Effects {
+		l.effect(c, name, &r.Effects[i], in, span)
+	}
+}
+
+// spendAll ends the evaluation as out of budget.
+func (l *lowering) spendAll() {
+	l.steps = min(l.steps, 1)
+	l.spend(1)
+}
+
+func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Input, span Span) {
+	if !l.spend(1) {
+		return
+	}
+	if e.API != "" {
+		c = l.enter(c, name+": "+e.API, span)
+	}
+	if e.Maybe || e.Uncalled {
+		c = c.maybe()
+	}
+	if e.Uncalled {
+		// Not run by this text, as a shell function nobody calls.
+		return
+	}
+	mark := l.state.mark()
+	if e.HasDir {
+		l.setDirs(l.chdirTargets(l.currentDirs(), fromPayload(e.Dir)))
+	}
+	c.hasIn = e.HasStdin
+	c.stdin = fromPayload(e.Stdin)
+	c.out = nil
+	switch e.Kind {
+	case payload.RunShell:
+		c.reach &^= ReachInterpreter
+		l.shellText(c, fromPayload(e.Text), nil, span)
+	case payload.RunArgv, payload.Equivalent:
+		if e.Kind == payload.RunArgv {
+			c.reach &^= ReachInterpreter
+		}
+		argv := make([]Word, len(e.Argv))
+		for i, v := range e.Argv {
+			argv[i] = fromPayload(v)
+		}
+		if len(argv) > 0 {
+			l.runProgram(c, argv, span)
+		}
+	case payload.Write:
+		op := RedirTruncate
+		if e.Append {
+			op = RedirAppend
+		}
+		path := fromPayload(e.Path)
+		c.redirs = []Redir{{Op: op, FD: 1, Target: path}}
+		l.emit(l.invocation(c, PseudoWrite, []Word{Lit(PseudoWrite)}, span))
+		content := NewHole(HoleUnknown)
+		if e.HasText {
+			content = fromPayload(e.Text)
+		}
+		l.writeFile(path, content, e.Append)
+	case payload.RunCode:
+		if e.Text.HasHole(payload.HoleNet) {
+			l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(name), fromPayload(e.Text)}, span))
+		}
+	case payload.SQL:
+		l.sql(c, e.Lang, e.Text, span)
+	}
+	files := l.filesSince(mark)
+	l.state.rollback(mark)
+	l.state.apply(files)
+}
+
+// sql records the statements of an SQL text.
+func (l *lowering) sql(c ctx, lang payload.Lang, text payload.Value, span Span) {
+	r := payload.Analyse(payload.Input{Lang: lang, Code: text}, payload.NewBudget())
+	for i := range r.Effects {
+		if r.Effects[i].Kind != payload.SQL {
+			l.effect(c, lang.String(), &r.Effects[i], payload.Input{}, span)
+		}
+	}
+}
+
+// toPayload and fromPayload change a word's type; the kinds of holes are the same
+// in both packages.
+func toPayload(w Word) payload.Value {
+	v := payload.Value{Text: w.text, Glob: w.glob}
+	for _, h := range w.holes {
+		v.Holes = append(v.Holes, payload.Hole{At: h.At, Kind: payload.HoleKind(h.Kind), Split: h.Split})
+	}
+	return v
+}
+
+func fromPayload(v payload.Value) Word {
+	w := Word{text: v.Text, glob: v.Glob}
+	for _, h := range v.Holes {
+		w.holes = append(w.holes, Hole{At: h.At, Kind: HoleKind(h.Kind), Split: h.Split})
+	}
+	return w
+}
+
+// isStatement reports whether an equivalent command is an SQL statement.
+func isStatement(argv []Word) bool {
+	return len(argv) > 0 && strings.HasPrefix(argv[0].text, PseudoSQL)
+}

@@ -1,0 +1,98 @@
+package shell
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"rv/decision"
+)
+
+// runBroken evaluates a text the parser rejects. Bash runs the lines before a
+// syntax error, so what parsed is run; the rest is tried in other ways, and can
+// only add invocations: the script stays incomplete.
+func (l *lowering) runBroken(c ctx, text string, file *syntax.File) {
+	if fixed, ok := closeHereDocs(text); ok {
+		if f, err := l.parse(fixed); err == nil {
+			// Bash warns and goes on: the end of the text ends the document.
+			l.stmts(c, f.Stmts)
+			return
+		}
+	}
+	if f, err := syntax.NewParser(syntax.Variant(syntax.LangZsh)).Parse(strings.NewReader(text), ""); err == nil {
+		l.stmts(c, f.Stmts)
+		l.fail(decision.CauseUnparsed)
+		return
+	}
+	if file != nil {
+		l.stmts(c, file.Stmts)
+	}
+	l.fail(decision.CauseUnparsed)
+	l.scan(c.maybe(), text)
+}
+
+// scan is the last resort: every line and every piece between separators that
+// parses by itself is run. It can only turn an incomplete script into a denied
+// one.
+func (l *lowering) scan(c ctx, text string) {
+	const maxPieces = 256
+	pieces := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' || r == '&' || r == '|' })
+	if len(pieces) > maxPieces {
+		pieces = pieces[:maxPieces]
+	}
+	c.nested, c.span = true, Span{0, len(text)}
+	for _, p := range pieces {
+		p = strings.TrimLeft(p, " \t(){}!'\"")
+		for _, lead := range [...]string{"then ", "do ", "else ", "if ", "while "} {
+			p = strings.TrimPrefix(p, lead)
+		}
+		if p == "" || !l.spend(1) {
+			continue
+		}
+		f, err := l.parse(p)
+		if err != nil {
+			f, err = l.parse(strings.Trim(p, "'\"`)}( "))
+		}
+		if err == nil && len(f.Stmts) == 1 {
+			mark := l.state.mark()
+			l.stmts(c, f.Stmts)
+			l.state.rollback(mark)
+		}
+	}
+}
+
+// closeHereDocs appends the delimiters of here-documents that the end of the
+// text leaves open.
+func closeHereDocs(text string) (string, bool) {
+	if !strings.Contains(text, "<<") {
+		return "", false
+	}
+	// A here-document delimiter without a line after it opens an empty document.
+	fixed := text
+	for range 4 {
+		_, err := syntax.NewParser().Parse(strings.NewReader(fixed), "")
+		if err == nil {
+			return fixed, fixed != text
+		}
+		delim := unclosedDelimiter(err.Error())
+		if delim == "" {
+			return "", false
+		}
+		fixed = strings.TrimRight(fixed, "\n") + "\n" + delim + "\n"
+	}
+	return "", false
+}
+
+// unclosedDelimiter reads the delimiter out of the parser's complaint.
+func unclosedDelimiter(msg string) string {
+	const mark = "unclosed here-document `"
+	i := strings.Index(msg, mark)
+	if i < 0 {
+		return ""
+	}
+	rest := msg[i+len(mark):]
+	if j := strings.LastIndexByte(rest, '`'); j >= 0 {
+		return rest[:j]
+	}
+	return ""
+}

@@ -1,0 +1,181 @@
+package shell
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+func nothing() {}
+
+// redirect applies the redirections of a statement to the context. The returned
+// function ends them: what was printed goes to the file.
+func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
+	if len(s.Redirs) == 0 {
+		return nothing
+	}
+	var outs []fileSink
+	redirs := make([]Redir, len(c.redirs), len(c.redirs)+len(s.Redirs))
+	copy(redirs, c.redirs)
+	for _, r := range s.Redirs {
+		switch r.Op {
+		case syntax.Hdoc, syntax.DashHdoc:
+			c.stdin, c.hasIn = l.hereDoc(*c, r), true
+			continue
+		case syntax.WordHdoc:
+			c.stdin, c.hasIn = l.text(*c, r.Word).Concat(Lit("\n")), true
+			continue
+		}
+		targets := l.single(*c, r.Word)
+		for _, target := range targets {
+			if red, ok := redirection(r, target); ok {
+				redirs = append(redirs, red)
+			}
+		}
+		target := oneOf(targets)
+		switch r.Op {
+		case syntax.RdrIn, syntax.RdrInOut:
+			if fd(r, 0) == 0 {
+				c.stdin, c.hasIn = l.readFile(target), true
+			}
+		case syntax.DplIn:
+			c.stdin, c.hasIn = NewHole(HoleUnknown), true
+		case syntax.DplOut:
+			if isDigits(target.text) || target.text == "-" {
+				if fd(r, 1) == 1 {
+					c.out = nil
+				}
+				continue
+			}
+			fallthrough
+		default:
+			if fd(r, 1) != 1 {
+				l.writeFile(target, NewHole(HoleUnknown), true)
+				continue
+			}
+			c.out = &capture{}
+			outs = append(outs, fileSink{target, c.out, r.Op == syntax.AppOut || r.Op == syntax.AppAll})
+		}
+	}
+	c.redirs = redirs
+	if len(outs) == 0 {
+		return nothing
+	}
+	return func() {
+		for _, o := range outs {
+			l.writeFile(o.path, o.from.w, o.add)
+		}
+	}
+}
+
+type fileSink struct {
+	path Word
+	from *capture
+	add  bool
+}
+
+func fd(r *syntax.Redirect, otherwise int) int {
+	if r.N == nil {
+		return otherwise
+	}
+	if len(r.N.Value) == 1 && r.N.Value[0] >= '0' && r.N.Value[0] <= '9' {
+		return int(r.N.Value[0] - '0')
+	}
+	return -1
+}
+
+// redirection is the Redir of a redirection that opens a path.
+func redirection(r *syntax.Redirect, target Word) (Redir, bool) {
+	red := Redir{Target: target, FD: fd(r, 1)}
+	switch r.Op {
+	case syntax.RdrOut, syntax.RdrClob:
+		red.Op = RedirTruncate
+	case syntax.RdrAll, syntax.RdrAllClob:
+		red.Op, red.FD = RedirTruncate, -1
+	case syntax.AppOut, syntax.AppClob:
+		red.Op = RedirAppend
+	case syntax.AppAll, syntax.AppAllClob:
+		red.Op, red.FD = RedirAppend, -1
+	case syntax.RdrIn:
+		red.Op, red.FD = RedirRead, fd(r, 0)
+	case syntax.RdrInOut:
+		red.Op, red.FD = RedirReadWrite, fd(r, 0)
+	case syntax.DplOut:
+		if isDigits(target.text) || target.text == "-" {
+			return Redir{}, false
+		}
+		red.Op, red.FD = RedirTruncate, -1
+	default:
+		return Redir{}, false
+	}
+	return red, true
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// hereDoc is the text of a here-document: literal when its delimiter is quoted,
+// expanded otherwise.
+func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
+	if r.Hdoc == nil {
+		return Word{}
+	}
+	quoted := false
+	for _, p := range r.Word.Parts {
+		if lit, ok := p.(*syntax.Lit); !ok || strings.IndexByte(lit.Value, '\\') >= 0 {
+			quoted = true
+		}
+	}
+	if quoted {
+		return Lit(literalText(r.Hdoc))
+	}
+	ps := l.parts(c, []partial{{}}, r.Hdoc.Parts, how{quoted: true, one: true})
+	ws := make([]Word, len(ps))
+	for i := range ps {
+		ws[i] = ps[i].cur
+	}
+	return oneOf(ws)
+}
+
+// literalText is the text of a word that holds only literals.
+func literalText(w *syntax.Word) string {
+	if len(w.Parts) == 1 {
+		if lit, ok := w.Parts[0].(*syntax.Lit); ok {
+			return lit.Value
+		}
+	}
+	var b strings.Builder
+	for _, p := range w.Parts {
+		if lit, ok := p.(*syntax.Lit); ok {
+			b.WriteString(lit.Value)
+		}
+	}
+	return b.String()
+}
+
+// redirectOnly is a statement without a command: > file truncates it.
+func (l *lowering) redirectOnly(c ctx, s *syntax.Stmt) {
+	span := c.spanOf(s)
+	done := l.redirect(&c, s)
+	if c.out == nil || len(s.Redirs) > 0 {
+		l.emitBare(c, span)
+	}
+	// $(< file) is the text of the file.
+	if c.hasIn && len(s.Redirs) == 1 && s.Redirs[0].Op == syntax.RdrIn {
+		c.print(c.stdin)
+	}
+	done()
+}
+
+// emitBare records redirections of a command that starts no program.
+func (l *lowering) emitBare(c ctx, span Span) {
+	if len(c.redirs) > 0 {
+		l.emit(l.invocation(c, PseudoRedirect, []Word{Lit(PseudoRedirect)}, span))
+	}
+}

@@ -1,0 +1,98 @@
+package shell
+
+// Traps run when their signal comes; the text does not say when. Their code is
+// lowered once, in the state the shell ends in.
+
+// setTrap remembers code for a signal.
+func (l *lowering) setTrap(signal string, code Word) {
+	k := key{spaceTrap, signal}
+	old, _ := l.state.get(k)
+	l.state.set(k, old.union(cell{alts: []value{scalar(code)}}))
+}
+
+// signals that a script may trap, in the order their code is lowered.
+var trapSignals = [...]string{"DEBUG", "ERR", "RETURN", "INT", "TERM", "HUP", "QUIT", "other", "EXIT"}
+
+func trapName(s string) string {
+	switch s {
+	case "0":
+		return "EXIT"
+	case "2":
+		return "INT"
+	case "15":
+		return "TERM"
+	case "1":
+		return "HUP"
+	}
+	if len(s) > 3 && (s[:3] == "SIG" || s[:3] == "sig") {
+		s = s[3:]
+	}
+	for _, n := range trapSignals {
+		if equalFold(n, s) {
+			return n
+		}
+	}
+	return "other"
+}
+
+func equalFold(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := 0; i < len(a); i++ {
+		x, y := a[i], b[i]
+		if 'a' <= x && x <= 'z' {
+			x -= 'a' - 'A'
+		}
+		if 'a' <= y && y <= 'z' {
+			y -= 'a' - 'A'
+		}
+		if x != y {
+			return false
+		}
+	}
+	return true
+}
+
+// dropTraps forgets the traps of the parent, as a subshell does, and reports
+// whether there were any.
+func (l *lowering) dropTraps() bool {
+	had := false
+	for _, n := range trapSignals {
+		k := key{spaceTrap, n}
+		if _, ok := l.state.get(k); ok {
+			l.state.del(k)
+			had = true
+		}
+	}
+	return had
+}
+
+func (l *lowering) hasTraps() bool {
+	for _, n := range trapSignals {
+		if _, ok := l.state.get(key{spaceTrap, n}); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// runTraps lowers the code of every trap still set.
+func (l *lowering) runTraps(c ctx) {
+	for _, n := range trapSignals {
+		k := key{spaceTrap, n}
+		t, ok := l.state.get(k)
+		if !ok {
+			continue
+		}
+		l.state.del(k)
+		for _, v := range t.alts {
+			code := joinWords(v.words, " ")
+			inner := l.inner(c, "trap "+n, Span{0, len(c.text)})
+			if n != "EXIT" {
+				inner = inner.maybe()
+			}
+			l.runWord(inner, code)
+		}
+	}
+}

@@ -1,0 +1,432 @@
+package shell
+
+import (
+	"sort"
+	"strings"
+)
+
+// wrapper is a program that runs another one, given in its arguments. Every
+// wrapper rv sees through is a row of this table, sorted by name; those whose
+// arguments need more than a row have a file of their own (find.go, xargs.go,
+// git.go, container.go).
+type wrapper struct {
+	name string
+	// sub are the words before the options of the inner command, e.g. "exec".
+	sub string
+	// value are the short options that take a value, long the long ones.
+	value, long string
+	// code are the options whose value is shell text.
+	code string
+	// skip is how many operands precede the inner command.
+	skip  int
+	flags wrapFlags
+	reach Reach
+}
+
+type wrapFlags uint8
+
+const (
+	// wrapAssigns: NAME=VALUE words may precede the command.
+	wrapAssigns wrapFlags = 1 << iota
+	// wrapJoin: the remaining words are joined by blanks and given to a shell.
+	wrapJoin
+	// wrapShellEach: every remaining operand is shell text of its own.
+	wrapShellEach
+	// wrapDashes: the inner command starts after --.
+	wrapDashes
+	// wrapPackage: the first operand names a package whose program runs.
+	wrapPackage
+	// wrapOnlyCode: there is no inner command but the code options.
+	wrapOnlyCode
+	// wrapChdir: -D or -C or --chdir changes the directory.
+	wrapChdir
+)
+
+var wrappers = [...]wrapper{
+	{name: "aa-exec", value: "pn", long: "profile namespace"},
+	{name: "adb", sub: "shell", value: "st", flags: wrapJoin, reach: ReachRemote},
+	{name: "arch", value: "ae", long: "env"},
+	{name: "asdf", sub: "exec"},
+	{name: "at", value: "qf", flags: wrapOnlyCode},
+	{name: "aws-vault", sub: "exec", value: "dn", long: "duration", skip: 1},
+	{name: "bundle", sub: "exec", long: "gemfile"},
+	{name: "bunx", value: "p", long: "package", flags: wrapPackage},
+	{name: "busybox"},
+	{name: "bwrap", long: "bind dev-bind ro-bind symlink chdir setenv unsetenv tmpfs proc dev dir uid gid hostname"},
+	{name: "caffeinate", value: "tw"},
+	{name: "capsh", long: "user uid gid chroot", code: "-c"},
+	{name: "catchsegv"},
+	{name: "cgexec", value: "g"},
+	{name: "chpst", value: "uUbedno0123456789/"},
+	{name: "chroot", long: "groups userspec", skip: 1},
+	{name: "chrt", value: "TPDp", long: "sched-runtime sched-period sched-deadline", skip: 1},
+	{name: "chronic"},
+	{name: "conda", sub: "run", value: "np", long: "name prefix cwd"},
+	{name: "cpulimit", value: "lepP", long: "limit exe pid path"},
+	{name: "dbus-run-session", long: "config-file dbus-daemon"},
+	{name: "ddtrace-run"},
+	{name: "devbox", sub: "run", value: "c", flags: wrapDashes},
+	{name: "direnv", sub: "exec", skip: 1},
+	{name: "distrobox", sub: "enter", value: "n", long: "name", reach: ReachRemote},
+	{name: "doas", value: "uC", reach: ReachElevated},
+	{name: "doppler", sub: "run", value: "pc", long: "project config token", code: "--command"},
+	{name: "dotenv", value: "ef", long: "file"},
+	{name: "dumb-init"},
+	{name: "eatmydata"},
+	{name: "entr", code: "-s"},
+	{name: "env", value: "uCS", long: "unset chdir split-string block-signal default-signal ignore-signal argv0", flags: wrapAssigns | wrapChdir},
+	{name: "envchain", skip: 1},
+	{name: "envdir", skip: 1},
+	{name: "exec"},
+	{name: "faketime", value: "f", skip: 1},
+	{name: "fakechroot"},
+	{name: "fakeroot", value: "lsib", long: "lib faked"},
+	{name: "firejail", long: "profile"},
+	{name: "flatpak-spawn", long: "directory env", reach: ReachRemote},
+	{name: "flock", value: "wE", long: "wait timeout conflict-exit-code", code: "-c --command", skip: 1},
+	{name: "fly", sub: "ssh console", value: "ar", long: "app region", code: "-C --command", reach: ReachRemote},
+	{name: "flyctl", sub: "ssh console", value: "ar", long: "app region", code: "-C --command", reach: ReachRemote},
+	{name: "foreman", sub: "run", value: "efp"},
+	{name: "gcloud", sub: "compute ssh", long: "zone project", code: "--command", reach: ReachRemote},
+	{name: "gdb", value: "xdp", long: "command directory", flags: wrapDashes},
+	{name: "gosu", skip: 1, reach: ReachElevated},
+	{name: "heroku", sub: "run", value: "ar", long: "app remote", reach: ReachRemote, flags: wrapJoin},
+	{name: "hyperfine", value: "wmMrpcsPDLnNu", long: "warmup min-runs max-runs runs parameter-scan parameter-list style export-json export-csv export-markdown command-name time-unit shell", code: "-p --prepare -c --cleanup -s --setup", flags: wrapShellEach},
+	{name: "ionice", value: "cnpPu", long: "class classdata pid pgid uid"},
+	{name: "ip", sub: "netns exec", skip: 1},
+	{name: "jexec", value: "uU", skip: 1},
+	{name: "kpartx"},
+	{name: "limactl", sub: "shell", long: "workdir shell", skip: 1, reach: ReachRemote},
+	{name: "linux32"},
+	{name: "linux64"},
+	{name: "ltrace", value: "aAeFlnopsuxX", long: "output"},
+	{name: "lxc", sub: "exec", long: "env cwd user", skip: 1, reach: ReachRemote},
+	{name: "mise", sub: "exec", value: "cCj", long: "cd jobs", code: "-c --command", flags: wrapDashes},
+	{name: "multipass", sub: "exec", value: "d", skip: 1, reach: ReachRemote},
+	{name: "newgrp", code: "-c"},
+	{name: "nice", value: "n", long: "adjustment"},
+	{name: "nix", sub: "develop", code: "", value: "", flags: wrapOnlyCode},
+	{name: "nix-shell", value: "pAIE", long: "attr packages", code: "--run --command", flags: wrapOnlyCode},
+	{name: "nohup"},
+	{name: "notify-send", flags: wrapOnlyCode},
+	{name: "npm", sub: "exec", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
+	{name: "npx", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
+	{name: "nsenter", value: "tSGrwW", long: "target setuid setgid root wd wdns"},
+	{name: "numactl", value: "miNCpP", long: "membind interleave cpunodebind physcpubind preferred"},
+	{name: "op", sub: "run", long: "env-file account"},
+	{name: "perf", sub: "record", value: "epFocg", long: "event output"},
+	{name: "perf", sub: "stat", value: "epxroI", long: "event output"},
+	{name: "pipenv", sub: "run"},
+	{name: "pipx", sub: "run", long: "spec python", flags: wrapPackage},
+	{name: "pkexec", long: "user", reach: ReachElevated},
+	{name: "pnpm", sub: "dlx", long: "package", flags: wrapPackage},
+	{name: "pnpm", sub: "exec", value: "C", long: "dir"},
+	{name: "pnpx", long: "package", flags: wrapPackage},
+	{name: "poetry", sub: "run"},
+	{name: "prlimit", value: "p", long: "pid"},
+	{name: "proot", value: "rbqwkv0iSR", long: "rootfs bind qemu cwd"},
+	{name: "pyenv", sub: "exec"},
+	{name: "rbenv", sub: "exec"},
+	{name: "rlwrap", value: "abcfgHlPqSstwz"},
+	{name: "run0", value: "uDp", long: "user chdir property unit", reach: ReachElevated},
+	{name: "runcon", value: "crtul", skip: 1},
+	{name: "runuser", value: "ugGsw", long: "user group supp-group shell", code: "-c --command", reach: ReachElevated},
+	{name: "rush"},
+	{name: "rustup", sub: "run", skip: 1},
+	{name: "rvm", sub: "do"},
+	{name: "screen", value: "SctTehLps"},
+	{name: "script", value: "BEIOTm", long: "log-io log-in log-out log-timing logging-format echo output-limit", code: "-c --command", flags: wrapOnlyCode},
+	{name: "setarch", skip: 1},
+	{name: "setpriv", long: "reuid regid groups inh-caps ambient-caps bounding-set securebits pdeathsig"},
+	{name: "setsid"},
+	{name: "setuidgid", skip: 1, reach: ReachElevated},
+	{name: "sg", code: "-c", skip: 1, flags: wrapJoin},
+	{name: "softlimit", value: "adfmlrstcop"},
+	{name: "stdbuf", value: "ioe", long: "input output error"},
+	{name: "strace", value: "aeEIoOpPsSuUXb", long: "trace output attach"},
+	{name: "su", value: "sgGw", long: "shell group supp-group whitelist-environment", code: "-c --command --session-command", flags: wrapOnlyCode, reach: ReachElevated},
+	{name: "su-exec", skip: 1, reach: ReachElevated},
+	{name: "sudo", value: "ugChpDRrTtUa", long: "user group close-from host prompt chdir chroot role type other-user command-timeout", flags: wrapAssigns | wrapChdir, reach: ReachElevated},
+	{name: "sudo-rs", value: "ugChpDRrTtU", long: "user group host prompt chdir chroot", flags: wrapAssigns | wrapChdir, reach: ReachElevated},
+	{name: "systemd-inhibit", long: "what who why mode"},
+	{name: "systemd-nspawn", value: "DiuM", long: "directory image user machine", reach: ReachRemote},
+	{name: "systemd-run", value: "pHMEuGt", long: "unit property description slice uid gid nice setenv working-directory host machine on-active on-boot on-calendar service-type"},
+	{name: "taskset", value: "p", skip: 1},
+	{name: "tini", value: "pe"},
+	{name: "time", value: "fo", long: "format output"},
+	{name: "timeout", value: "ks", long: "kill-after signal", skip: 1},
+	{name: "tmux", sub: "new", value: "cefFnstxyL", code: "", flags: wrapJoin},
+	{name: "tmux", sub: "new-session", value: "cefFnstxyL", flags: wrapJoin},
+	{name: "tmux", sub: "new-window", value: "ceFntL", flags: wrapJoin},
+	{name: "tmux", sub: "neww", value: "ceFntL", flags: wrapJoin},
+	{name: "tmux", sub: "respawn-pane", value: "cetL", flags: wrapJoin},
+	{name: "tmux", sub: "run", value: "bctdL", flags: wrapJoin},
+	{name: "tmux", sub: "run-shell", value: "ctdL", flags: wrapJoin},
+	{name: "tmux", sub: "split-window", value: "ceFltL", flags: wrapJoin},
+	{name: "tmux", sub: "splitw", value: "ceFltL", flags: wrapJoin},
+	{name: "toolbox", sub: "run", value: "cdr", long: "container distro release", reach: ReachRemote},
+	{name: "toybox"},
+	{name: "trickle", value: "udwtlnps"},
+	{name: "tsocks"},
+	{name: "unbuffer"},
+	{name: "unshare", value: "RwSG", long: "root wd setuid setgid map-user map-group propagation setgroups"},
+	{name: "uv", sub: "run", value: "p", long: "python with with-editable with-requirements extra group package project directory env-file index"},
+	{name: "uv", sub: "tool run", value: "p", long: "python with from", flags: wrapPackage},
+	{name: "uvx", value: "p", long: "python with from", flags: wrapPackage},
+	{name: "vagrant", sub: "ssh", code: "-c --command", flags: wrapOnlyCode, reach: ReachRemote},
+	{name: "valgrind", long: "log-file suppressions"},
+	{name: "volta", sub: "run", long: "node npm yarn"},
+	{name: "watch", value: "nqs", long: "interval equexit shotsdir", flags: wrapJoin},
+	{name: "watchexec", value: "wedifsop", long: "watch exts ignore filter signal debounce", flags: wrapJoin},
+	{name: "winpty"},
+	{name: "wsl", value: "dueu", long: "distribution user cd exec", flags: 0},
+	{name: "xvfb-run", value: "enfpsw", long: "error-file server-num auth-file xauth-protocol server-args wait"},
+	{name: "yarn", sub: "dlx", value: "p", long: "package", flags: wrapPackage},
+	{name: "yarn", sub: "exec"},
+}
+
+// wrapperRows are the rows of a program.
+func wrapperRows(name string) []wrapper {
+	i := sort.Search(len(wrappers), func(i int) bool { return wrappers[i].name >= name })
+	j := i
+	for j < len(wrappers) && wrappers[j].name == name {
+		j++
+	}
+	return wrappers[i:j]
+}
+
+// unwrap runs what a wrapper runs; ok is false when the arguments are not those
+// of a wrapped command.
+func (l *lowering) unwrap(c ctx, name string, argv []Word, span Span) bool {
+	for i := range wrapperRows(name) {
+		row := &wrapperRows(name)[i]
+		args, ok := afterSub(row, argv[1:])
+		if !ok {
+			continue
+		}
+		l.runWrapped(c, row, args, span)
+		return true
+	}
+	return false
+}
+
+// afterSub finds the subcommand words of a row behind global options.
+func afterSub(row *wrapper, args []Word) ([]Word, bool) {
+	if row.sub == "" {
+		return args, true
+	}
+	for _, want := range strings.Fields(row.sub) {
+		for len(args) > 0 && strings.HasPrefix(args[0].Prefix(), "-") && !args[0].Is("--") {
+			if takesValue(row.value, row.long, args[0].text) && len(args) > 1 {
+				args = args[1:]
+			}
+			args = args[1:]
+		}
+		if len(args) == 0 || !args[0].Is(want) {
+			return nil, false
+		}
+		args = args[1:]
+	}
+	return args, true
+}
+
+// runWrapped reads a wrapper's options and runs the inner command in a process
+// of its own.
+func (l *lowering) runWrapped(c ctx, row *wrapper, args []Word, span Span) {
+	inner := l.enter(c, row.name, span)
+	inner.reach |= row.reach
+	inner.redirs = nil
+	mark := l.state.mark()
+	if row.reach&ReachRemote != 0 {
+		l.setDirs([]Word{Lit(".")})
+	}
+	l.runInner(inner, row, args, span)
+	files := l.filesSince(mark)
+	l.state.rollback(mark)
+	l.state.apply(files)
+}
+
+func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
+	skip := row.skip
+	ran := false
+	for len(args) > 0 {
+		w := args[0]
+		s := w.Prefix()
+		switch {
+		case w.Is("--"):
+			args = args[1:]
+			l.innerCommand(c, row, skipWords(args, skip), span)
+			return
+		case w.text == "" && w.Splits():
+			// An unknown word may be options or nothing; what follows it counts.
+			args = args[1:]
+			continue
+		case len(s) > 1 && s[0] == '-' && !isDigits(s[1:]) || row.name == "nice" && len(s) > 1 && s[0] == '-':
+			var n int
+			n, ran = l.wrapperOption(c, row, args, span, ran)
+			if n < 0 {
+				return
+			}
+			args = args[n:]
+			continue
+		case row.flags&wrapAssigns != 0 && isAssignment(s):
+			eq := strings.IndexByte(s, '=')
+			l.assign(s[:eq], []value{scalar(w.Slice(eq+1, len(w.text)))}, false)
+			l.export(s[:eq])
+			args = args[1:]
+			continue
+		case skip > 0:
+			skip--
+			args = args[1:]
+			continue
+		}
+		break
+	}
+	if row.flags&wrapDashes != 0 {
+		for i, w := range args {
+			if w.Is("--") || w.Is("--args") {
+				args = args[i+1:]
+				break
+			}
+		}
+	}
+	if row.flags&wrapOnlyCode != 0 {
+		l.codeAfterOperands(c, row, args, span)
+		return
+	}
+	l.innerCommand(c, row, args, span)
+}
+
+// wrapperOption handles one option and says how many words it takes; -1 when the
+// option holds the rest of the command line.
+func (l *lowering) wrapperOption(c ctx, row *wrapper, args []Word, span Span, ran bool) (int, bool) {
+	w := args[0]
+	flag, val, n := optionValue(row, args)
+	if row.code != "" && hasWord(row.code, flag) {
+		l.shellText(c, val, nil, span)
+		return n, true
+	}
+	if row.name == "env" && (flag == "-S" || flag == "--split-string") {
+		words := append(l.lexWords(val), args[n:]...)
+		l.runInner(c, row, words, span)
+		return -1, true
+	}
+	if row.flags&wrapChdir != 0 && (flag == "--chdir" || flag == "-D" && row.name != "env" || flag == "-C" && row.name == "env") {
+		l.setDirs(l.chdirTargets(l.currentDirs(), val))
+	}
+	if row.name == "gdb" && w.Is("--args") {
+		l.innerCommand(c, row, args[1:], span)
+		return -1, true
+	}
+	return n, ran
+}
+
+// optionValue splits the option at args[0] into its name and value and says how
+// many words it takes.
+func optionValue(row *wrapper, args []Word) (flag string, val Word, n int) {
+	w := args[0]
+	s := w.Prefix()
+	if strings.HasPrefix(s, "--") {
+		name := s
+		if eq := strings.IndexByte(s, '='); eq >= 0 {
+			return s[:eq], w.Slice(eq+1, len(w.text)), 1
+		}
+		if (hasWord(row.long, name[2:]) || hasWord(row.code, name)) && len(args) > 1 {
+			return name, args[1], 2
+		}
+		return name, Word{}, 1
+	}
+	for i := 1; i < len(s); i++ {
+		f := "-" + s[i:i+1]
+		if strings.IndexByte(row.value, s[i]) < 0 && !hasWord(row.code, f) {
+			continue
+		}
+		if i+1 < len(w.text) || len(w.holes) > 0 {
+			return f, w.Slice(i+1, len(w.text)), 1
+		}
+		if len(args) > 1 {
+			return f, args[1], 2
+		}
+	}
+	return s, Word{}, 1
+}
+
+func takesValue(short, long, opt string) bool {
+	if strings.HasPrefix(opt, "--") {
+		return !strings.Contains(opt, "=") && hasWord(long, opt[2:])
+	}
+	return len(opt) == 2 && strings.IndexByte(short, opt[1]) >= 0
+}
+
+// hasWord reports whether one of the blank-separated words of list is w.
+func hasWord(list, w string) bool {
+	for list != "" {
+		var head string
+		head, list, _ = strings.Cut(list, " ")
+		if head == w {
+			return true
+		}
+	}
+	return false
+}
+
+func skipWords(args []Word, n int) []Word { return args[min(n, len(args)):] }
+
+func isAssignment(s string) bool {
+	eq := strings.IndexByte(s, '=')
+	return eq > 0 && isName(s[:eq])
+}
+
+// codeAfterOperands looks for code options behind operands: su - user -c '…',
+// script -q file -c '…'.
+func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span) {
+	for i := 0; i < len(args); i++ {
+		if !strings.HasPrefix(args[i].Prefix(), "-") {
+			continue
+		}
+		flag, val, n := optionValue(row, args[i:])
+		if hasWord(row.code, flag) {
+			l.shellText(c, val, nil, span)
+		}
+		i += n - 1
+	}
+	if row.name == "at" || row.name == "su" {
+		if c.hasIn {
+			l.shellText(c, c.stdin, nil, span)
+		}
+	}
+}
+
+// innerCommand runs the words a wrapper is left with.
+func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
+	switch {
+	case len(args) == 0:
+		if row.reach&(ReachElevated|ReachRemote) != 0 && c.hasIn && row.name != "sudo" {
+			l.shellText(c, c.stdin, nil, span)
+		}
+	case row.flags&wrapJoin != 0:
+		l.shellText(c, joinWords(args, " "), nil, span)
+	case row.flags&wrapShellEach != 0:
+		for _, w := range args {
+			if !strings.HasPrefix(w.Prefix(), "-") {
+				l.shellText(c, w, nil, span)
+			}
+		}
+	case row.flags&wrapPackage != 0:
+		first := args[0]
+		if s, known := first.Known(); known {
+			first = Lit(packageProgram(s))
+		}
+		l.run(c, append([]Word{first}, args[1:]...), span)
+	default:
+		l.runProgram(c, args, span)
+	}
+}
+
+// packageProgram is the program a package of this name runs: rimraf@5 is rimraf.
+func packageProgram(s string) string {
+	if at := strings.LastIndexByte(s, '@'); at > 0 {
+		s = s[:at]
+	}
+	return s
+}
