@@ -1,0 +1,105 @@
+package hookcmd
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"rv/decision"
+	"rv/request"
+)
+
+// hung starts a run that cannot end by itself, waits until it hangs, and lets the
+// watchdog expire.
+func hung(t *testing.T, stdin func(reached chan<- struct{}) io.Reader, enforce func(reached chan<- struct{}) Enforce, args ...string) outcome {
+	t.Helper()
+	var out, err bytes.Buffer
+	var exits []int
+	reached := make(chan struct{}, 1)
+	c := child{stdin: stdin(reached), stdout: &out, stderr: &err, enforce: enforce(reached), exit: func(code int) { exits = append(exits, code) }}
+	go c.run(args)
+	<-reached
+	c.expire()
+	c.expire()
+	require.Len(t, exits, 1, "one answer, one end")
+	return outcome{out.String(), err.String(), exits[0]}
+}
+
+// endless is a stdin nobody closes.
+type endless struct {
+	sent    io.Reader
+	reached chan<- struct{}
+}
+
+func (e endless) Read(p []byte) (int, error) {
+	if n, err := e.sent.Read(p); err == nil {
+		return n, nil
+	}
+	e.reached <- struct{}{}
+	select {}
+}
+
+func open(sent string) func(chan<- struct{}) io.Reader {
+	return func(reached chan<- struct{}) io.Reader { return endless{strings.NewReader(sent), reached} }
+}
+
+func idle(chan<- struct{}) Enforce { return always(decision.Allow()) }
+
+func TestTheWatchdogBlocksWhenStdinStaysOpen(t *testing.T) {
+	sentence := "rv could not finish evaluating this command. Run it in Terminal.\n"
+	for _, c := range []struct {
+		name string
+		args []string
+		want outcome
+	}{
+		{"grok", []string{"--host", "grok"}, outcome{out: incomplete}},
+		{"pi", []string{"--host", "pi", "--ack"}, outcome{out: incomplete, exit: 1}},
+		{"opencode", []string{"--host", "opencode", "--ack"}, outcome{out: incomplete, exit: 1}},
+		{"mcp", []string{"--host", "mcp"}, outcome{out: `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"rv could not finish evaluating this command. Run it in Terminal."}}` + "\n"}},
+		{"nobody", nil, outcome{err: sentence, exit: 2}},
+		{"bad arguments", []string{"--bogus", "--host", "grok"}, outcome{out: incomplete}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			// A whole call, and still no end: what follows could be a second document.
+			assert.Equal(t, c.want, hung(t, open(status), idle, c.args...))
+		})
+	}
+}
+
+func TestTheWatchdogBlocksWhenTheJudgementHangs(t *testing.T) {
+	hang := func(reached chan<- struct{}) Enforce {
+		return func(request.Request) decision.Decision {
+			reached <- struct{}{}
+			select {}
+		}
+	}
+	sent := func(doc string) func(chan<- struct{}) io.Reader {
+		return func(chan<- struct{}) io.Reader { return strings.NewReader(doc) }
+	}
+	assert.Equal(t, outcome{out: incomplete}, hung(t, sent(status), hang), "told from the payload by then")
+	assert.Equal(t, outcome{out: incomplete}, hung(t, sent(status), hang, "--host", "pi"))
+	frame := `{"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"run"}}`
+	assert.Contains(t, hung(t, sent(frame), hang, "--host", "mcp").out, `"id":"x","result":{`)
+	assert.Equal(t, 3, hung(t, sent(status), hang, "--json").exit)
+}
+
+func TestTheWatchdogIsSilentBehindAnAnswer(t *testing.T) {
+	var out bytes.Buffer
+	c := child{stdin: strings.NewReader(status), stdout: &out, stderr: io.Discard, enforce: always(decision.Allow()), exit: func(int) { t.Error("ended a second time") }}
+	assert.Zero(t, c.run([]string{"--host", "grok"}))
+	c.expire()
+	assert.Empty(t, out.String())
+}
+
+func TestTheWatchdogBlocksBeforeAnythingIsKnown(t *testing.T) {
+	var err bytes.Buffer
+	exit := 0
+	c := child{stdout: io.Discard, stderr: &err, exit: func(code int) { exit = code }}
+	c.expire()
+	assert.Equal(t, 2, exit)
+	assert.NotEmpty(t, err.String())
+}
