@@ -107,9 +107,30 @@ func Analyse(in Input, b *Budget) Result {
 	if b == nil {
 		b = NewBudget()
 	}
-	r := Result{Complete: true}
-	if !b.step(1) {
-		r.Complete = false
+	var r Result
+	src := marked(in.Code)
+	if !b.step(len(src) / 64) {
+		return r
 	}
+	if in.Code.HasHole(HoleNet) || in.Code.Text == "" && len(in.Code.Holes) > 0 {
+		r.Opaque = true
+		r.Effects = append(r.Effects, Effect{Kind: RunCode, API: in.Lang.String(), Lang: in.Lang, Text: in.Code, HasText: true})
+	}
+	if g := languageOf(in.Lang); g != nil {
+		e := newEvaluator(g, in, src, b)
+		e.run(src)
+		r.Effects = append(r.Effects, e.effects...)
+		r.Opaque = r.Opaque || e.opaque
+	}
+	r.Complete = !b.Spent()
 	return r
+}
+
+// languageOf is how a language is read; nil when there is nothing to find in it.
+func languageOf(l Lang) *language {
+	switch l {
+	case Python:
+		return newPython()
+	}
+	return nil
 }

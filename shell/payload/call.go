@@ -1,0 +1,523 @@
+package payload
+
+// call is one call as the languages' tables see it.
+type call struct {
+	off  int
+	ref  string // canonical name of the API, "" for a method of a value
+	recv alt    // the receiver of a method
+	self *node  // where the receiver came from, nil when unknown
+	name string // the method
+	pos  []values
+	kw   []keyword
+	open bool // further arguments may follow
+	// block is the function given beside the arguments (ruby).
+	block *closure
+}
+
+// keyword is a named argument.
+type keyword struct {
+	name string
+	v    values
+}
+
+// arg is the argument at position i, or the one of that name.
+func (c *call) arg(i int, name string) (values, bool) {
+	if name != "" {
+		for _, k := range c.kw {
+			if k.name == name {
+				return k.v, true
+			}
+		}
+	}
+	if i >= 0 && i < len(c.pos) {
+		return c.pos[i], true
+	}
+	return nil, false
+}
+
+// at is the positional argument i, unknown when it is not there.
+func (c *call) at(i int) values {
+	if i < len(c.pos) {
+		return c.pos[i].alts()
+	}
+	return unknown()
+}
+
+// from is the call without its first n arguments.
+func (c *call) from(n int) *call {
+	out := *c
+	out.pos = c.pos[min(n, len(c.pos)):]
+	return &out
+}
+
+// net reports whether an argument holds bytes from the network.
+func (c *call) net() bool {
+	for _, v := range c.pos {
+		if v.net() {
+			return true
+		}
+	}
+	return values{c.recv}.net()
+}
+
+// call evaluates a call: its arguments once, then whatever may be called.
+func (e *evaluator) call(n *node) values {
+	callee := n.kids[0]
+	c := call{off: callee.off}
+	if n.op == opNew {
+		c.name = "new"
+	}
+	if callee.op == opAttr {
+		c.self = callee.kids[0]
+		recv := e.eval(c.self)
+		e.arguments(&c, n.kids[1:])
+		return e.callMember(c, recv, callee.text)
+	}
+	var fn values
+	if callee.op == opName {
+		// A name is called, not read: a ruby function must not run twice.
+		bare := e.g.bare
+		if b := e.scope.find(callee.text); b != nil && b.set && bare {
+			fn = b.v.alts()
+		} else {
+			fn = e.name(callee)
+		}
+	} else {
+		fn = e.eval(callee)
+	}
+	e.arguments(&c, n.kids[1:])
+	return e.callValue(c, fn)
+}
+
+// blockCall is a call with a block.
+func (e *evaluator) blockCall(n *node) values {
+	inner := n.kids[0]
+	f := &closure{node: n.kids[1], scope: e.scope}
+	c := call{off: inner.off, block: f}
+	var out values
+	switch {
+	case inner.op == opCall && inner.kids[0].op == opAttr:
+		callee := inner.kids[0]
+		c.self = callee.kids[0]
+		recv := e.eval(c.self)
+		e.arguments(&c, inner.kids[1:])
+		out = e.callMember(c, recv, callee.text)
+	case inner.op == opAttr:
+		c.self = inner.kids[0]
+		out = e.callMember(c, e.eval(c.self), inner.text)
+	case inner.op == opCall:
+		e.arguments(&c, inner.kids[1:])
+		fn := unknown()
+		if inner.kids[0].op == opName {
+			if b := e.scope.find(inner.kids[0].text); b != nil && b.set {
+				fn = b.v.alts()
+			} else {
+				fn = e.g.name(e, inner.kids[0].text)
+			}
+		}
+		out = e.callValue(c, fn)
+	case inner.op == opName:
+		fn := e.g.name(e, inner.text)
+		if b := e.scope.find(inner.text); b != nil && b.set {
+			fn = b.v.alts()
+		}
+		out = e.callValue(c, fn)
+	default:
+		e.eval(inner)
+	}
+	if !f.called {
+		e.callback(f)
+	}
+	return out
+}
+
+// arguments evaluates the arguments of c.
+func (e *evaluator) arguments(c *call, kids []*node) {
+	c.pos = make([]values, 0, len(kids))
+	for _, k := range kids {
+		switch k.op {
+		case opKw:
+			v := e.eval(k.kids[0])
+			if k.text != "**" {
+				c.kw = append(c.kw, keyword{k.text, v})
+				continue
+			}
+			if a, ok := v.one(); ok && a.k == altDict {
+				for i := range a.keys {
+					c.kw = append(c.kw, keyword{a.keys[i], a.list[i]})
+				}
+				continue
+			}
+			c.open = true
+		case opSpread:
+			elems, known := e.elems(e.eval(k.kids[0]))
+			if known {
+				c.pos = append(c.pos, elems...)
+				continue
+			}
+			c.open = true
+			c.pos = append(c.pos, split(elems[0]))
+		default:
+			c.pos = append(c.pos, e.eval(k))
+		}
+	}
+}
+
+// callMember calls method name of each value recv may be.
+func (e *evaluator) callMember(c call, recv values, name string) values {
+	var out values
+	for _, a := range recv.alts() {
+		out = e.join(out, e.callMethod(c, a, name))
+	}
+	return out
+}
+
+func (e *evaluator) callMethod(c call, a alt, name string) values {
+	if c.name != "new" {
+		c.name = name
+	}
+	if a.k == altRef {
+		c.ref = a.s.Text + "." + name
+		return e.callRef(&c)
+	}
+	c.recv, c.name = a, name
+	if v, ok := e.g.method(e, &c); ok {
+		return v
+	}
+	if a.k == altDict {
+		if v, ok := a.get(name); ok {
+			return e.callValue(c, v)
+		}
+	}
+	if v, ok := e.listMethod(&c); ok {
+		return v
+	}
+	if a.k != altStr || a.isUnknown() {
+		if fs := e.methods[name]; len(fs) > 0 {
+			var out values
+			for _, f := range fs {
+				out = e.join(out, e.invokeMethod(f, a, &c))
+			}
+			return out
+		}
+		if b := e.attrs.vars[name]; b != nil && b.set {
+			return e.callValue(c, b.v)
+		}
+	}
+	if a.isUnknown() {
+		// Names that say what they do are taken at their word.
+		c.ref = "?." + name
+		if line, ok := apiLine(e.g.api, c.ref); ok {
+			return e.apply(&c, line)
+		}
+		c.ref = ""
+	}
+	return e.escape(&c)
+}
+
+// invokeMethod calls a method of the payload's own.
+func (e *evaluator) invokeMethod(f *closure, recv alt, c *call) values {
+	pos := c.pos
+	if e.g.self {
+		pos = append([]values{{recv}}, pos...)
+	}
+	inner := *c
+	inner.pos = pos
+	return e.invoke(f, &inner)
+}
+
+// callValue calls each function fn may be.
+func (e *evaluator) callValue(c call, fn values) values {
+	var out values
+	for _, a := range fn.alts() {
+		inner := c
+		switch a.k {
+		case altRef:
+			inner.ref = a.s.Text
+			out = e.join(out, e.callRef(&inner))
+		case altFunc:
+			out = e.join(out, e.invoke(a.fn, &inner))
+		case altObj:
+			out = e.join(out, e.callObject(&inner, a))
+		default:
+			inner.recv = a
+			out = e.join(out, e.escape(&inner))
+		}
+	}
+	return out
+}
+
+// callObject calls a class of the payload's own, or a function with some of
+// its arguments given.
+func (e *evaluator) callObject(c *call, a alt) values {
+	switch a.class {
+	case "class":
+		for _, name := range [...]string{"__init__", "constructor", "initialize", "__construct", "new"} {
+			for _, f := range e.methods[name] {
+				e.invokeMethod(f, alt{k: altObj, class: "instance", s: a.s}, c)
+			}
+		}
+		return object("instance", a.s)
+	case "partial":
+		n := len(a.list) - len(a.keys)
+		c.pos = append(append([]values(nil), a.list[:n]...), c.pos...)
+		for i, k := range a.keys {
+			c.kw = append(c.kw, keyword{k, a.list[n+i]})
+		}
+		c.ref = a.s.Text
+		return e.callRef(c)
+	}
+	c.recv, c.name = a, "()"
+	if v, ok := e.g.method(e, c); ok {
+		return v
+	}
+	for _, name := range [...]string{"__call__", "__invoke"} {
+		for _, f := range e.methods[name] {
+			e.invokeMethod(f, a, c)
+		}
+	}
+	return e.escape(c)
+}
+
+// callRef calls an API by its canonical name.
+func (e *evaluator) callRef(c *call) values {
+	if v, ok := e.g.call(e, c); ok {
+		return v
+	}
+	if line, ok := apiLine(e.g.api, c.ref); ok {
+		return e.apply(c, line)
+	}
+	return e.escape(c)
+}
+
+// maxCalls bounds calls within calls of the payload's own functions.
+const maxCalls = 24
+
+// invoke walks a function of the payload with its parameters bound. With no
+// call the parameters are unknown.
+func (e *evaluator) invoke(f *closure, c *call) values {
+	f.called = true
+	if f.active || e.calls >= maxCalls {
+		return unknown()
+	}
+	key := ""
+	if c != nil {
+		key = callKey(c)
+		e.b.step(len(key) / 32)
+	}
+	for _, m := range f.memo {
+		if m.key == key && m.version == e.version {
+			return m.result
+		}
+	}
+	scope, returns, calls := e.scope, e.returns, e.calls
+	e.scope = newScope(f.scope)
+	if e.scope.frame <= scope.frame {
+		e.scope.frame = scope.frame + 1
+	}
+	var result values
+	e.returns = &result
+	e.calls++
+	f.active = true
+	last := len(f.node.kids) - 1
+	e.parameters(f.node.kids[:last], c)
+	body := e.eval(f.node.kids[last])
+	f.active = false
+	e.calls = calls
+	e.scope, e.returns = scope, returns
+	if f.node.kids[last].op != opSeq || e.g.bare || len(result) == 0 {
+		// An arrow function's expression, and ruby's last one, are returned.
+		result = e.join(result, body)
+	}
+	if len(f.memo) < 32 {
+		f.memo = append(f.memo, memo{key, e.version, result})
+	}
+	return result
+}
+
+// parameters binds the parameters of a function.
+func (e *evaluator) parameters(params []*node, c *call) {
+	for i, p := range params {
+		var v values
+		target := p
+		switch {
+		case c == nil:
+			v = unknown()
+			if p.op == opAssign {
+				v = e.join(v, e.eval(p.kids[1]))
+				target = p.kids[0]
+			}
+		case p.op == opSpread:
+			v = list(c.pos[min(i, len(c.pos)):]...)
+			target = p.kids[0]
+		case p.op == opKw && p.text == "**":
+			d := alt{k: altDict}
+			for _, k := range c.kw {
+				d.keys = append(d.keys, k.name)
+				d.list = append(d.list, k.v)
+			}
+			v = values{d.sized()}
+			target = p.kids[0]
+		default:
+			name := p
+			if p.op == opAssign {
+				name = p.kids[0]
+			}
+			got, ok := c.arg(i, name.text)
+			switch {
+			case ok:
+				v = got
+				target = name
+			case p.op == opAssign:
+				v = e.eval(p.kids[1])
+				target = name
+			default:
+				v = unknown()
+			}
+		}
+		e.bindParam(target, v)
+	}
+}
+
+// bindParam makes a variable of the function's own.
+func (e *evaluator) bindParam(target *node, v values) {
+	if target.op == opName {
+		b := e.scope.own(target.text)
+		b.v, b.set = v, true
+		return
+	}
+	e.declare(target)
+	e.bind(target, v)
+}
+
+// declare makes the names of a pattern the scope's own.
+func (e *evaluator) declare(target *node) {
+	switch target.op {
+	case opName:
+		e.scope.own(target.text)
+	case opList, opDict, opSpread, opKw:
+		for _, k := range target.kids {
+			if k != nil {
+				e.declare(k)
+			}
+		}
+	case opAssign:
+		e.declare(target.kids[0])
+	}
+}
+
+// callKey tells calls with different arguments apart.
+func callKey(c *call) string {
+	var k []byte
+	for _, v := range c.pos {
+		k = appendKey(k, v)
+	}
+	for _, x := range c.kw {
+		k = append(append(k, x.name...), '=')
+		k = appendKey(k, x.v)
+	}
+	return string(k)
+}
+
+func appendKey(k []byte, v values) []byte {
+	for _, a := range v {
+		k = append(k, byte('0'+a.k), byte(a.n), byte(a.n>>8))
+		k = append(append(k, a.class...), a.s.String()...)
+		for i, x := range a.list {
+			if i < len(a.keys) {
+				k = append(k, a.keys[i]...)
+			}
+			k = append(appendKey(k, x), ',')
+		}
+		if a.fn != nil {
+			k = append(k, byte(a.fn.node.off), byte(a.fn.node.off>>8), byte(a.fn.node.off>>16))
+		}
+		k = append(k, ';')
+	}
+	return append(k, '|')
+}
+
+// escape is a call of something unknown: functions given to it may be called
+// by it, with the other arguments or with anything.
+func (e *evaluator) escape(c *call) values {
+	for i, v := range c.pos {
+		e.escapeValue(c, i, v)
+	}
+	for _, k := range c.kw {
+		at := len(c.pos)
+		switch k.name {
+		case "target", "func", "fn", "function", "callback":
+			at = 0
+		}
+		e.escapeValue(c, at, k.v)
+	}
+	if c.net() {
+		return hole(HoleNet)
+	}
+	return unknown()
+}
+
+func (e *evaluator) escapeValue(c *call, i int, v values) {
+	for _, a := range v {
+		switch {
+		case a.k == altFunc:
+			if !a.fn.called {
+				e.callback(a.fn)
+			}
+		case a.k == altRef || a.k == altObj && a.class == "partial":
+			if a.k == altRef && !e.known(a.s.Text) {
+				continue
+			}
+			e.passed(c, i, a)
+		}
+	}
+}
+
+// known reports whether the language has a table line or a case for an API.
+func (e *evaluator) known(name string) bool {
+	_, ok := apiLine(e.g.api, name)
+	return ok
+}
+
+// passed calls an API that was given to something that calls it: Thread(target=
+// os.system, args=(…)), pool.map(os.system, list), setTimeout(execSync, 0, "…").
+func (e *evaluator) passed(c *call, i int, a alt) {
+	inner := call{off: c.off, ref: a.s.Text}
+	if v, ok := c.arg(-1, "args"); ok {
+		inner.pos, _ = e.elems(v)
+	} else if i+1 <= len(c.pos) {
+		inner.pos = c.pos[i+1:]
+	}
+	if len(inner.pos) == 0 && a.k == altRef {
+		return
+	}
+	e.maybe++
+	if a.class == "partial" {
+		e.callObject(&inner, a)
+	} else {
+		e.callRef(&inner)
+	}
+	for _, v := range inner.pos {
+		x, ok := v.one()
+		if !ok || x.k != altList {
+			continue
+		}
+		e.each(v, func(elem values) {
+			one := inner
+			one.pos = []values{elem}
+			e.callRef(&one)
+		})
+	}
+	e.maybe--
+}
+
+// callback calls a function that something else may call.
+func (e *evaluator) callback(f *closure, pos ...values) values {
+	var c *call
+	if len(pos) > 0 {
+		c = &call{pos: pos}
+	}
+	var out values
+	e.branches(true, func() { out = e.invoke(f, c) })
+	return out
+}

@@ -1,0 +1,41 @@
+package payload
+
+// language is how one language is read and what its names mean.
+type language struct {
+	lang Lang
+
+	// lex fills l.toks.
+	lex func(l *lexer)
+	// statement, prefix (a primary expression with its prefix operators),
+	// suffix (what may follow an operand: calls, members, conditionals), infix
+	// (the precedence of a binary operator, 0 for none) and argument (one
+	// argument of a call) make the tree.
+	statement func(p *parser) *node
+	prefix    func(p *parser) *node
+	suffix    func(p *parser, left *node, least int) (*node, bool)
+	infix     func(p *parser, t token) (prec int, right bool)
+	argument  func(p *parser) *node
+
+	// api is the table of calls (api.go).
+	api string
+	// name is the value of a name the code does not define.
+	name func(e *evaluator, name string) values
+	// call handles calls of an API by name that a table line cannot describe.
+	call func(e *evaluator, c *call) (values, bool)
+	// method handles calls of a method of a value.
+	method func(e *evaluator, c *call) (values, bool)
+	// attr is a member of a value, index an element of an API object.
+	attr  func(e *evaluator, a alt, name string) (values, bool)
+	index func(e *evaluator, a alt, key values) (values, bool)
+	// binary handles operators that are not those of most languages.
+	binary func(e *evaluator, op string, l, r alt) (values, bool)
+
+	// plus: + joins strings (and lists); dot: . or .. does.
+	plus bool
+	// local: assigning in a function makes a variable of that function.
+	local bool
+	// self: a method's first parameter is its receiver.
+	self bool
+	// bare: naming a function of no arguments calls it (ruby).
+	bare bool
+}
