@@ -107,75 +107,83 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 // subshell runs a list in a copy of the shell.
 func (l *lowering) subshell(c ctx, list []*syntax.Stmt) {
 	mark := l.state.mark()
-	traps := l.dropTraps()
+	l.dropTraps()
 	l.stmts(c, list)
-	if traps || l.hasTraps() {
-		l.runTraps(c)
-	}
+	l.runTraps(c)
 	l.state.rollback(mark)
 }
 
 func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
-	switch b.Op {
-	case syntax.Pipe, syntax.PipeAll:
+	if b.Op == syntax.Pipe || b.Op == syntax.PipeAll {
 		l.pipeline(c, b)
 		return flowNext
-	case syntax.AndStmt:
-		return l.and(c, b)
-	default:
-		return l.or(c, b)
 	}
+	// The list a && b || c leans to the left: it is walked from its first member,
+	// however long.
+	var rest []*syntax.BinaryCmd
+	first := b.X
+	for rest = append(rest, b); ; rest = append(rest, b) {
+		left, ok := first.Cmd.(*syntax.BinaryCmd)
+		if !ok || left.Op != syntax.AndStmt && left.Op != syntax.OrStmt || len(first.Redirs) > 0 || first.Negated || first.Background {
+			break
+		}
+		b, first = left, left.X
+	}
+	stopped := l.stmt(c, first) == flowStop
+	for i := len(rest) - 1; i >= 0; i-- {
+		if stopped {
+			c = c.maybe()
+		}
+		if rest[i].Op == syntax.AndStmt {
+			l.and(c, rest[i].Y)
+		} else {
+			l.or(c, rest[i].Y)
+		}
+		stopped = false
+	}
+	return flowNext
 }
 
-// and runs X && Y: Y sees what X leaves when it succeeds; afterwards either both
-// or only X have run.
-func (l *lowering) and(c ctx, b *syntax.BinaryCmd) flow {
-	if l.stmt(c, b.X) == flowStop {
-		c = c.maybe()
-	}
+// and runs the Y of X && Y: it sees what X leaves when it succeeds; afterwards
+// either both or only X have run.
+func (l *lowering) and(c ctx, y *syntax.Stmt) {
 	cd := l.lastCd
 	mark := l.state.mark()
 	if cd != nil {
 		l.setDirs(cd.success)
 	}
 	l.lastCd = nil
-	flow := l.stmt(c.maybe(), b.Y)
+	flow := l.stmt(c.maybe(), y)
 	next := l.lastCd
 	both := l.state.rollback(mark)
+	var onlyX []change
 	if cd != nil {
 		mark = l.state.mark()
 		l.setDirs(cd.failure)
-		onlyX := l.state.rollback(mark)
-		l.finish(flow, both, onlyX)
-		// A chain cd A && cd B && … succeeds only as a whole.
-		if next != nil {
-			l.lastCd = &cdOutcome{success: next.success, failure: l.dirs()}
-		} else {
-			l.lastCd = &cdOutcome{success: dirsOf(both, cd.success), failure: l.dirs()}
-		}
-		return flowNext
+		onlyX = l.state.rollback(mark)
 	}
-	l.finish(flow, both, nil)
-	l.lastCd = nil
-	if next != nil {
+	l.finish(flow, both, onlyX)
+	// A chain cd A && cd B && … succeeds only as a whole.
+	switch {
+	case next != nil:
 		l.lastCd = &cdOutcome{success: next.success, failure: l.dirs()}
+	case cd != nil:
+		l.lastCd = &cdOutcome{success: dirsOf(both, cd.success), failure: l.dirs()}
+	default:
+		l.lastCd = nil
 	}
-	return flowNext
 }
 
-// or runs X || Y: Y sees what X leaves when it fails; when Y does not return,
-// what follows knows that X succeeded.
-func (l *lowering) or(c ctx, b *syntax.BinaryCmd) flow {
-	if l.stmt(c, b.X) == flowStop {
-		c = c.maybe()
-	}
+// or runs the Y of X || Y: it sees what X leaves when it fails; when Y does not
+// return, what follows knows that X succeeded.
+func (l *lowering) or(c ctx, y *syntax.Stmt) {
 	cd := l.lastCd
 	l.lastCd = nil
 	mark := l.state.mark()
 	if cd != nil {
 		l.setDirs(cd.failure)
 	}
-	flow := l.stmt(c.maybe(), b.Y)
+	flow := l.stmt(c.maybe(), y)
 	l.lastCd = nil
 	both := l.state.rollback(mark)
 	var onlyX []change
@@ -185,7 +193,6 @@ func (l *lowering) or(c ctx, b *syntax.BinaryCmd) flow {
 		onlyX = l.state.rollback(mark)
 	}
 	l.finish(flow, both, onlyX)
-	return flowNext
 }
 
 // finish joins the two ways out of an and-or list. A right side that stops

@@ -10,24 +10,26 @@ import (
 // that are finished and the one that is still open.
 type partial struct {
 	done []Word
-	cur  Word
-	open bool
+	cur  wordBuilder
 }
 
-func (p *partial) add(w Word) {
-	if p.open || len(p.cur.text) > 0 || len(p.cur.holes) > 0 {
-		p.cur = p.cur.Concat(w)
-	} else {
-		p.cur = w
-	}
-	p.open = true
-}
+func (p *partial) add(w Word) { p.cur.add(w) }
 
 func (p *partial) close() {
-	if p.open {
-		p.done = append(p.done, p.cur)
-		p.cur, p.open = Word{}, false
+	if p.cur.n > 0 {
+		p.done = append(p.done, p.cur.word())
+		p.cur = wordBuilder{}
 	}
+}
+
+// clone is a copy that does not share what will grow.
+func (p *partial) clone() partial {
+	q := partial{done: append([]Word(nil), p.done...)}
+	q.cur.add(p.cur.word())
+	if p.cur.n == 0 {
+		q.cur = wordBuilder{}
+	}
+	return q
 }
 
 // split adds an unquoted expansion: text between separators becomes fields, and
@@ -166,7 +168,7 @@ func (l *lowering) single(c ctx, w *syntax.Word) []Word {
 	ps := l.parts(c, []partial{{}}, w.Parts, how{one: true})
 	out := make([]Word, len(ps))
 	for i := range ps {
-		out[i] = ps[i].cur
+		out[i] = ps[i].cur.word()
 	}
 	return out
 }
@@ -246,7 +248,7 @@ func (l *lowering) cross(c ctx, ps []partial, vs []value, h how) []partial {
 	out := make([]partial, 0, len(ps)*len(vs))
 	for _, p := range ps {
 		for _, v := range vs {
-			q := partial{done: append([]Word(nil), p.done...), cur: p.cur, open: p.open}
+			q := p.clone()
 			l.insert(&q, v, h, ifs)
 			out = append(out, q)
 		}
@@ -281,20 +283,6 @@ func (l *lowering) insert(p *partial, v value, h how, ifs string) {
 	default:
 		p.split(joinWords(v.words, " "), ifs)
 	}
-}
-
-func joinWords(ws []Word, sep string) Word {
-	switch len(ws) {
-	case 0:
-		return Word{}
-	case 1:
-		return ws[0]
-	}
-	out := ws[0]
-	for _, w := range ws[1:] {
-		out = out.Concat(Lit(sep)).Concat(w)
-	}
-	return out
 }
 
 // ifs is the field separator, default white space.

@@ -38,7 +38,7 @@ func (l *lowering) patternWord(c ctx, w *syntax.Word) []Word {
 	}
 	out := make([]Word, len(ps))
 	for i := range ps {
-		out[i] = ps[i].cur
+		out[i] = ps[i].cur.word()
 	}
 	return out
 }
@@ -74,7 +74,7 @@ func markAll(s string) string {
 
 // maxEdited is the longest value a pattern is matched against: cutting tries
 // every length.
-const maxEdited = 4096
+const maxEdited = 512
 
 // edit applies one of the operators #, ##, %, %%, ^, ^^, , ,, and @X.
 func (l *lowering) edit(w Word, op syntax.ParExpOperator, arg Word) Word {
@@ -83,7 +83,7 @@ func (l *lowering) edit(w Word, op syntax.ParExpOperator, arg Word) Word {
 	if !known || !patKnown {
 		return editUnknown(w, op, pat, patKnown)
 	}
-	if len(s) > maxEdited && hasGlob(pat) || !l.spend(1+len(s)/256) {
+	if len(s) > maxEdited && hasGlob(pat) || !l.spend(1+len(s)*len(s)/4096) {
 		return NewHole(HoleUnknown)
 	}
 	switch op {
@@ -182,6 +182,9 @@ func (l *lowering) substituteText(w, pat, with Word, all bool) Word {
 		}
 		return NewHole(HoleUnknown)
 	}
+	if len(s) > maxEdited && hasGlob(p) {
+		return NewHole(HoleUnknown)
+	}
 	front := strings.HasPrefix(p, "#")
 	back := strings.HasPrefix(p, "%")
 	if (front || back) && !all {
@@ -189,7 +192,7 @@ func (l *lowering) substituteText(w, pat, with Word, all bool) Word {
 	} else {
 		front, back = false, false
 	}
-	out := Word{}
+	var out wordBuilder
 	last := 0
 	for i := 0; i <= len(s); {
 		if !l.spend(1 + (len(s)-i)/256) {
@@ -203,14 +206,16 @@ func (l *lowering) substituteText(w, pat, with Word, all bool) Word {
 			i++
 			continue
 		}
-		out = out.Concat(Lit(s[last:i])).Concat(with)
+		out.add(Lit(s[last:i]))
+		out.add(with)
 		last = i + n
 		i = last
 		if n == 0 || !all {
 			break
 		}
 	}
-	return out.Concat(Lit(s[last:]))
+	out.add(Lit(s[last:]))
+	return out.word()
 }
 
 // longestAt is the length of the longest match of p at s[i:], -1 for none.

@@ -138,7 +138,7 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 	ps := l.parts(c, []partial{{}}, r.Hdoc.Parts, how{quoted: true, one: true})
 	ws := make([]Word, len(ps))
 	for i := range ps {
-		ws[i] = ps[i].cur
+		ws[i] = ps[i].cur.word()
 	}
 	return oneOf(ws)
 }

@@ -54,31 +54,21 @@ func equalFold(a, b string) bool {
 	return true
 }
 
-// dropTraps forgets the traps of the parent, as a subshell does, and reports
-// whether there were any.
-func (l *lowering) dropTraps() bool {
-	had := false
-	for _, n := range trapSignals {
-		k := key{spaceTrap, n}
-		if _, ok := l.state.get(k); ok {
-			l.state.del(k)
-			had = true
-		}
+// dropTraps forgets the traps of the parent, as a subshell does.
+func (l *lowering) dropTraps() {
+	if len(l.state.cells) == 0 {
+		return
 	}
-	return had
-}
-
-func (l *lowering) hasTraps() bool {
 	for _, n := range trapSignals {
-		if _, ok := l.state.get(key{spaceTrap, n}); ok {
-			return true
-		}
+		l.state.del(key{spaceTrap, n})
 	}
-	return false
 }
 
 // runTraps lowers the code of every trap still set.
 func (l *lowering) runTraps(c ctx) {
+	if len(l.state.cells) == 0 {
+		return
+	}
 	for _, n := range trapSignals {
 		k := key{spaceTrap, n}
 		t, ok := l.state.get(k)

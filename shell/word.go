@@ -116,7 +116,87 @@ func (w Word) Concat(v Word) Word {
 			out.holes = append(out.holes, h)
 		}
 	}
-	return out
+	return out.bounded()
+}
+
+// maxHoles is how many holes a word keeps apart.
+const maxHoles = 64
+
+// bounded is w, or its known front when it has too many holes to keep apart.
+func (w Word) bounded() Word {
+	if len(w.holes) <= maxHoles {
+		return w
+	}
+	split := false
+	kind := HoleUnknown
+	for _, h := range w.holes {
+		split = split || h.Split
+		if h.Kind == HoleNet {
+			kind = HoleNet
+		}
+	}
+	at := w.holes[0].At
+	return Word{text: w.text[:at], holes: []Hole{{At: at, Kind: kind, Split: split}}, glob: w.glob, assumed: w.assumed}
+}
+
+// joinWords are the words with sep between them, as one word.
+func joinWords(ws []Word, sep string) Word {
+	switch len(ws) {
+	case 0:
+		return Word{}
+	case 1:
+		return ws[0]
+	}
+	var b wordBuilder
+	for i, w := range ws {
+		if i > 0 && sep != "" {
+			b.add(Lit(sep))
+		}
+		b.add(w)
+	}
+	return b.word()
+}
+
+// wordBuilder concatenates words in linear time.
+type wordBuilder struct {
+	first         Word // the only piece so far, when n is 1
+	buf           []byte
+	n             int
+	holes         []Hole
+	glob, assumed bool
+}
+
+func (b *wordBuilder) add(w Word) {
+	switch b.n {
+	case 0:
+		b.first = w
+		b.n = 1
+		return
+	case 1:
+		first := b.first
+		b.first = Word{}
+		b.buf = make([]byte, 0, len(first.text)+len(w.text)+16)
+		b.n = 2
+		b.put(first)
+	}
+	b.put(w)
+}
+
+func (b *wordBuilder) put(w Word) {
+	for _, h := range w.holes {
+		h.At += len(b.buf)
+		b.holes = append(b.holes, h)
+	}
+	b.buf = append(b.buf, w.text...)
+	b.glob = b.glob || w.glob
+	b.assumed = b.assumed || w.assumed
+}
+
+func (b *wordBuilder) word() Word {
+	if b.n < 2 {
+		return b.first
+	}
+	return Word{text: string(b.buf), holes: b.holes, glob: b.glob, assumed: b.assumed}.bounded()
 }
 
 // Slice is the literal bytes from..to of w as a word, with the holes strictly
