@@ -1,6 +1,12 @@
 package denytext
 
-import "rv/decision"
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"rv/decision"
+)
 
 // Sentence is one line, without its newline.
 type Sentence struct{ text string }
@@ -29,10 +35,11 @@ func (s Sentence) String() string {
 // "Blocked git reset --hard (core.git/reset-hard). Run it in Terminal, or rv allow-once."
 func Denied(d decision.Denial) Sentence {
 	hit := d.Hit()
-	if hit.Rule.IsZero() {
+	label := oneLine(hit.Label)
+	if hit.Rule.IsZero() || label == "" {
 		return Incomplete
 	}
-	return Sentence{"Blocked " + oneLine(hit.Label) + " (" + hit.Rule.Display() + "). " + remedy(d.Remedy())}
+	return Sentence{"Blocked " + label + " (" + hit.Rule.Display() + "). " + remedy(d.Remedy())}
 }
 
 func remedy(r decision.Remedy) string {
@@ -48,23 +55,22 @@ func remedy(r decision.Remedy) string {
 	}
 }
 
-// oneLine drops control characters from a label. Built-in labels hold none (the
-// pack compiler refuses them); a hand-written compiled table could.
+// oneLine keeps the printable characters of a label. Built-in labels hold no
+// others (the pack compiler refuses them); a hand-written compiled table could.
 func oneLine(label string) string {
 	for i := 0; i < len(label); i++ {
-		if label[i] < ' ' || label[i] == 0x7f {
-			return clean(label)
+		if label[i] < ' ' || label[i] >= 0x7f {
+			return strings.Map(printable, label)
 		}
 	}
 	return label
 }
 
-func clean(label string) string {
-	out := make([]byte, 0, len(label))
-	for i := 0; i < len(label); i++ {
-		if label[i] >= ' ' && label[i] != 0x7f {
-			out = append(out, label[i])
-		}
+// printable drops what could break the line, or show it in another order:
+// control and format characters, line separators, bytes that are not UTF-8.
+func printable(r rune) rune {
+	if r == utf8.RuneError || !strconv.IsPrint(r) {
+		return -1
 	}
-	return string(out)
+	return r
 }
