@@ -4,6 +4,7 @@ import (
 	"rv/codecs"
 	"rv/decision"
 	"rv/denytext"
+	"rv/internal/robot"
 )
 
 // surface is where a decision is shown: the host that asked, or a robot.
@@ -14,7 +15,7 @@ type surface struct {
 
 func (s surface) answer(d decision.Decision) codecs.Reply {
 	if s.json {
-		return decision.Match(d, robot{})
+		return robot.Document(d)
 	}
 	return decision.Match(d, host{s.frame})
 }
@@ -30,7 +31,7 @@ func (h host) Indeterminate(decision.Cause) codecs.Reply {
 	return h.frame.Block(denytext.Incomplete)
 }
 
-const exitUsage = 2
+const exitUsage = robot.ExitUsage
 
 // usageError is the answer to arguments that ask for --json and something unknown.
 func usageError() codecs.Reply {
