@@ -25,8 +25,10 @@ type Enforce func(request.Request) decision.Decision
 // instead, the process ends without Main returning.
 func Main(stdin io.Reader, stdout, stderr io.Writer, args []string, enforce Enforce) int {
 	c := child{stdin: stdin, stdout: stdout, stderr: stderr, enforce: enforce, exit: os.Exit}
-	timer := time.AfterFunc(limit, c.expire)
-	defer timer.Stop()
+	go func() {
+		sleep(limit)
+		c.expire()
+	}()
 	return c.run(args)
 }
 

@@ -66,7 +66,7 @@ type scanner struct {
 
 	seed    maphash.Seed
 	names   [smallNames]uint64 // the names of all open objects that are still small
-	count   int                // how many of names are in use
+	count   int32              // how many of names are in use
 	spare   []uint64           // a small table of an object that has ended
 	scratch []byte             // an unescaped name
 	other   []byte             // a known name, unescaped for comparison
@@ -74,10 +74,10 @@ type scanner struct {
 
 // level is one open object or array.
 type level struct {
+	names   nameSet
 	object  bool
 	fold    bool
 	started bool // a first element was read
-	names   nameSet
 }
 
 func (s *scanner) document() Verdict {

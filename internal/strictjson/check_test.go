@@ -25,6 +25,13 @@ func numbered(n int, last string) string {
 	return b.String()
 }
 
+// crowded nests objects of many names around the members innermost.
+func crowded(innermost string) string {
+	const levels = 100
+	open := strings.TrimSuffix(numbered(linear-2, "z"), "}") + `,"deeper":`
+	return strings.Repeat(open, levels) + `{` + innermost + `}` + strings.Repeat("}", levels)
+}
+
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		name, doc string
@@ -40,6 +47,8 @@ func TestCheck(t *testing.T) {
 		{"one member short of a table", numbered(linear-1, "z"), Sound},
 		{"a table", numbered(linear, "z"), Sound},
 		{"a grown table", numbered(5000, "z"), Sound},
+
+		{"more open names than there is room for", crowded(`"z":0`), Sound},
 
 		{"nothing", ``, Truncated},
 		{"only white space", " \n", Truncated},
@@ -98,6 +107,8 @@ func TestCheck(t *testing.T) {
 		{"repeated by surrogates", `{"😀":1,"\ud83d\ude00":1}`, Repeated},
 		{"the empty name twice", `{"":1,"":1}`, Repeated},
 		{"repeated as a table starts", numbered(linear, "k3"), Repeated},
+		{"repeated where names have no room left", crowded(`"z":0,"z":1`), Repeated},
+		{"repeated far outside of that", `{"k1":0,"x":` + crowded(`"z":0`) + `,"k1":0}`, Repeated},
 		{"repeated in a table", numbered(5000, "k17"), Repeated},
 		{"repeated by escape in a table", numbered(5000, `k\u0031\u0037`), Repeated},
 	} {

@@ -11,8 +11,10 @@ const (
 	// linear is the number of names compared one by one; a larger object gets a table.
 	linear     = 16
 	smallTable = 64
-	// smallNames is room for every level at its largest before it gets a table.
-	smallNames = MaxDepth * (linear + 1)
+	// smallNames is room for the names of all open objects without a table; when it
+	// is full, the innermost gets one early. The scanner has to stay small: growing
+	// the stack for it is what a usual document would cost most.
+	smallNames = 256
 )
 
 // nameSet holds the names of one open object as references: the upper half is the
@@ -20,9 +22,9 @@ const (
 // scanner.names from base on; a larger one in an open-addressing table, at most
 // three quarters full, whose empty slots are 0 (no name starts at offset 0).
 type nameSet struct {
-	base  int
 	table []uint64
-	count int
+	base  int32
+	count int32
 }
 
 // add records the name that starts at offset start, and reports false when the
@@ -44,7 +46,7 @@ func (s *scanner) add(top *level, start int) bool {
 		}
 		s.names[s.count] = ref
 		s.count++
-		if s.count-set.base > linear {
+		if s.count-set.base > linear || s.count == smallNames {
 			s.tabulate(set)
 		}
 		return true
@@ -59,7 +61,7 @@ func (s *scanner) add(top *level, start int) bool {
 	}
 	set.table[slot] = ref
 	set.count++
-	if set.count*4 > len(set.table)*3 {
+	if int(set.count)*4 > len(set.table)*3 {
 		set.table = moveTo(make([]uint64, 2*len(set.table)), set.table)
 	}
 	return true
