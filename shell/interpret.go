@@ -20,11 +20,13 @@ func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []W
 	for _, code := range x.Codes {
 		l.analyse(c, name, code.Lang, code.Text, in, span)
 	}
-	if x.Script >= 0 && x.Script+1 < len(argv) {
-		l.interpretFile(c, name, x.ScriptLang, argv[x.Script+1], in, span)
+	for _, i := range x.Scripts {
+		if i >= 0 && i+1 < len(argv) {
+			l.interpretFile(c, name, x.Lang, argv[i+1], in, span)
+		}
 	}
 	if x.Stdin && c.hasIn {
-		l.analyse(c, name, x.StdinLang, toPayload(c.stdin), in, span)
+		l.analyse(c, name, x.Lang, toPayload(c.stdin), in, span)
 	}
 	c.printUnknown()
 }

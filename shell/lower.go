@@ -30,7 +30,7 @@ func Lower(text string, facts Facts) (Script, []Need) {
 		return l.script, nil
 	}
 	l.script.Complete = true
-	c := ctx{step: -1, text: text}
+	c := ctx{step: -1, size: len(text), span: Span{0, len(text)}}
 	l.runText(c, text)
 	l.runTraps(c)
 	return l.script, l.needs
@@ -55,9 +55,9 @@ type lowering struct {
 
 // ctx is how the text at hand is being run.
 type ctx struct {
-	text   string // the text the syntax tree was parsed from
-	nested bool   // text is not the outermost one: spans are those of the command that runs it
-	span   Span
+	size   int  // of the outermost text, in bytes
+	nested bool // the text at hand is not the outermost one: spans are those of
+	span   Span // the command that runs it
 	step   int
 	reach  Reach
 	redirs []Redir
@@ -139,7 +139,6 @@ func (l *lowering) runText(c ctx, text string) {
 		return
 	}
 	file, err := l.parse(text)
-	c.text = text
 	if err != nil {
 		l.runBroken(c, text, file)
 		return
@@ -175,7 +174,8 @@ func (c ctx) spanOf(n syntax.Node) Span {
 	if c.nested {
 		return c.span
 	}
-	return Span{int(n.Pos().Offset()), int(n.End().Offset())}
+	// A text that was repaired for the parser is longer than the one given.
+	return Span{min(int(n.Pos().Offset()), c.size), min(int(n.End().Offset()), c.size)}
 }
 
 func (l *lowering) need(kind NeedKind, path string) {

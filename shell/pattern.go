@@ -14,6 +14,9 @@ const quotedMark = '\x00'
 // patternWord expands a word used as a pattern: quoted pattern characters are
 // marked.
 func (l *lowering) patternWord(c ctx, w *syntax.Word) []Word {
+	if w == nil {
+		return []Word{{}}
+	}
 	ps := []partial{{}}
 	for i, part := range w.Parts {
 		switch part := part.(type) {

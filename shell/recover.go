@@ -40,7 +40,7 @@ func (l *lowering) scan(c ctx, text string) {
 	if len(pieces) > maxPieces {
 		pieces = pieces[:maxPieces]
 	}
-	c.nested, c.span = true, Span{0, len(text)}
+	c.nested = true
 	for _, p := range pieces {
 		p = strings.TrimLeft(p, " \t(){}!'\"")
 		for _, lead := range [...]string{"then ", "do ", "else ", "if ", "while "} {

@@ -78,7 +78,7 @@ func (l *lowering) runTraps(c ctx) {
 		l.state.del(k)
 		for _, v := range t.alts {
 			code := joinWords(v.words, " ")
-			inner := l.inner(c, "trap "+n, Span{0, len(c.text)})
+			inner := l.inner(c, "trap "+n, c.span)
 			if n != "EXIT" {
 				inner = inner.maybe()
 			}
