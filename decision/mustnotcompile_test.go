@@ -16,6 +16,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	// The programs import these: without them here, the go command would take
+	// the result from its cache after they changed.
+	_ "rv/denytext"
+	_ "rv/policy"
+	_ "rv/request"
 )
 
 // Each program under testdata/mustnotcompile has one line that must be the only
