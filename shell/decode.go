@@ -1,10 +1,9 @@
 package shell
 
 import (
-	"encoding/base32"
-	"encoding/base64"
-	"encoding/hex"
 	"strings"
+
+	"rv/internal/basecode"
 )
 
 // decodeBase64 is base64 -d and openssl base64 -d on a known text.
@@ -22,21 +21,10 @@ func decodeBase64(name string, args []Word, in Word) (Word, bool) {
 		return sameSource(in), true
 	}
 	if !decode {
-		return Lit(base64.StdEncoding.EncodeToString([]byte(s)) + "\n"), true
+		return Lit(basecode.EncodeBase64(s) + "\n"), true
 	}
-	clean := strings.Map(func(r rune) rune {
-		if strings.ContainsRune("\n\r\t ", r) {
-			return -1
-		}
-		return r
-	}, s)
-	out, err := base64.StdEncoding.DecodeString(clean)
-	if err != nil {
-		if raw, err2 := base64.RawStdEncoding.DecodeString(strings.TrimRight(clean, "=")); err2 == nil {
-			out, err = raw, nil
-		}
-	}
-	if err != nil && len(out) == 0 {
+	out, ok := basecode.Base64(s)
+	if !ok && len(out) == 0 {
 		return NewHole(HoleUnknown), true
 	}
 	return Lit(string(out)), true
@@ -57,14 +45,14 @@ func decodeBase32(args []Word, in Word) (Word, bool) {
 	}
 	for _, w := range args {
 		if w.Is("-d") || w.Is("--decode") || w.Is("-D") {
-			out, err := base32.StdEncoding.DecodeString(strings.Join(strings.Fields(s), ""))
-			if err != nil {
+			out, ok := basecode.Base32(s)
+			if !ok {
 				return NewHole(HoleUnknown), true
 			}
 			return Lit(string(out)), true
 		}
 	}
-	return Lit(base32.StdEncoding.EncodeToString([]byte(s)) + "\n"), true
+	return Lit(basecode.EncodeBase32(s) + "\n"), true
 }
 
 // decodeHex is xxd -r -p on a known text.
@@ -83,15 +71,15 @@ func decodeHex(args []Word, in Word) (Word, bool) {
 	}
 	if !reverse {
 		if plain {
-			return Lit(hex.EncodeToString([]byte(s)) + "\n"), true
+			return Lit(basecode.EncodeHex(s) + "\n"), true
 		}
 		return NewHole(HoleUnknown), true
 	}
 	if !plain {
 		return hexDump(s), true
 	}
-	out, err := hex.DecodeString(strings.Join(strings.Fields(s), ""))
-	if err != nil {
+	out, ok := basecode.Hex(s)
+	if !ok {
 		return NewHole(HoleUnknown), true
 	}
 	return Lit(string(out)), true
@@ -108,8 +96,8 @@ func hexDump(s string) Word {
 		if text := strings.Index(rest, "  "); text >= 0 {
 			rest = rest[:text]
 		}
-		raw, err := hex.DecodeString(strings.Join(strings.Fields(rest), ""))
-		if err != nil {
+		raw, ok := basecode.Hex(rest)
+		if !ok {
 			return NewHole(HoleUnknown)
 		}
 		b.Write(raw)
