@@ -81,9 +81,9 @@ func TestUnusableDenialBlocks(t *testing.T) {
 
 func TestDecisionDoesNotMarshal(t *testing.T) {
 	denial, _ := decision.NewDenial(hard, decision.RemedyAllowOnce, []decision.Hit{hard})
-	for name, d := range map[string]decision.Decision{
+	for name, d := range map[string]any{
 		"allow": decision.Allow(drop), "deny": decision.Deny(denial),
-		"indeterminate": decision.Indeterminate(decision.CausePanic), "zero": {},
+		"indeterminate": decision.Indeterminate(decision.CausePanic), "zero": decision.Decision{},
 	} {
 		out, err := json.Marshal(d)
 		require.NoError(t, err)
@@ -93,7 +93,8 @@ func TestDecisionDoesNotMarshal(t *testing.T) {
 
 	// What a document claims changes nothing.
 	var d decision.Decision
-	require.NoError(t, json.Unmarshal([]byte(`{"state":1,"State":"allow","passed":{},"Passed":{}}`), &d))
+	var into any = &d
+	require.NoError(t, json.Unmarshal([]byte(`{"state":1,"State":"allow","passed":{},"Passed":{}}`), into))
 	assert.Equal(t, "indeterminate", match(d).state)
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // Every law is checked over the same number of seeded random worlds.
-const worlds = 4_000
+const worlds = 2_000
 
 func forEachWorld(t *testing.T, law func(t *testing.T, r *rand.Rand)) {
 	t.Helper()
