@@ -43,7 +43,7 @@ func (e *evaluator) apply(c *call, line string) values {
 		v, _ := e.placeholder(c, word)
 		return v
 	}
-	name := strings.TrimPrefix(c.ref, "?.")
+	name := c.shown()
 	switch action {
 	case "shell":
 		return e.shell(first(), name, c.off)
@@ -74,6 +74,14 @@ func (e *evaluator) apply(c *call, line string) values {
 		return object(rest, Value{})
 	}
 	return e.escape(c)
+}
+
+// shown is the API's name for traces.
+func (c *call) shown() string {
+	if c.api != "" {
+		return strings.TrimPrefix(c.api, "?.")
+	}
+	return strings.TrimPrefix(c.ref, "?.")
 }
 
 // holeNamed is the kind a table calls by this name.

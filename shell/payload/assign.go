@@ -6,6 +6,9 @@ import "strings"
 func (e *evaluator) assignment(n *node) values {
 	target, op := n.kids[0], n.text
 	v := e.eval(n.kids[1])
+	if op == ":=" {
+		e.declare(target)
+	}
 	if op != "=" && op != ":=" {
 		old := e.eval(target)
 		switch {

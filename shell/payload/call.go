@@ -1,9 +1,12 @@
 package payload
 
+import "strings"
+
 // call is one call as the languages' tables see it.
 type call struct {
 	off  int
 	ref  string // canonical name of the API, "" for a method of a value
+	api  string // its name as the code has it, when that differs
 	recv alt    // the receiver of a method
 	self *node  // where the receiver came from, nil when unknown
 	name string // the method
@@ -207,8 +210,8 @@ func (e *evaluator) callMethod(c call, a alt, name string) values {
 	if a.isUnknown() {
 		// Names that say what they do are taken at their word.
 		c.ref = "?." + name
-		if line, ok := apiLine(e.g.api, c.ref); ok {
-			return e.apply(&c, line)
+		if _, ok := apiLine(e.g.api, c.ref); ok {
+			return e.callRef(&c)
 		}
 		c.ref = ""
 	}
@@ -286,6 +289,19 @@ func (e *evaluator) callRef(c *call) values {
 	}
 	if line, ok := apiLine(e.g.api, c.ref); ok {
 		return e.apply(c, line)
+	}
+	if i := strings.LastIndexByte(c.ref, '.'); i >= 0 && !strings.HasPrefix(c.ref, "?.") {
+		// A member of something the code does not define.
+		inner := *c
+		inner.ref = "?." + c.ref[i+1:]
+		if line, ok := apiLine(e.g.api, inner.ref); ok {
+			if action, _, _ := strings.Cut(line, " "); action == "go" {
+				if v, ok := e.g.call(e, &inner); ok {
+					return v
+				}
+			}
+			return e.apply(&inner, line)
+		}
 	}
 	return e.escape(c)
 }

@@ -90,7 +90,7 @@ func (e *evaluator) listMethod(c *call) (values, bool) {
 			elems, _ := e.elems(values{a})
 			return list(elems...), true
 		}
-	case "values", "to_a", "flatten", "uniq", "compact", "sort", "copy", "slice", "toSorted", "freeze", "dup", "clone", "flat", "to_h", "splice", "each_entry", "lazy", "sort_by", "shuffle":
+	case "values", "to_a", "flatten", "uniq", "compact", "sort", "copy", "toSorted", "freeze", "dup", "clone", "flat", "to_h", "each_entry", "lazy", "sort_by", "shuffle":
 		if a.k == altDict && c.name == "values" {
 			return list(a.list...), true
 		}
@@ -99,6 +99,10 @@ func (e *evaluator) listMethod(c *call) (values, bool) {
 		}
 		if a.k == altList {
 			return many(e.anyOf(a)), true
+		}
+	case "slice", "splice", "drop", "take":
+		if a.k == altList {
+			return e.sublist(c), true
 		}
 	case "items", "entries", "each_pair":
 		if a.k == altDict {
@@ -155,6 +159,22 @@ func (e *evaluator) listMethod(c *call) (values, bool) {
 		}
 	}
 	return nil, false
+}
+
+// sublist is some of the elements of a list.
+func (e *evaluator) sublist(c *call) values {
+	var at [2]*int64
+	for i, v := range c.pos {
+		a, ok := v.one()
+		if !ok || a.k != altNum || i > 1 || c.name == "splice" {
+			return many(e.anyOf(c.recv))
+		}
+		at[i] = &a.n
+	}
+	if c.name == "take" {
+		at[0], at[1] = nil, at[0]
+	}
+	return e.sliceOf(c.recv, at[0], at[1], nil)
 }
 
 // iterate calls fn with each element of over; the value is the list of results.

@@ -185,6 +185,16 @@ func (e *evaluator) unary(n *node) values {
 		return v
 	case "!", "not":
 		return boolean()
+	case "quote":
+		// A value put into a template that is shell text.
+		if a, ok := v.one(); ok && a.k == altList {
+			quoted := make([]values, len(a.list))
+			for i, x := range a.list {
+				quoted[i] = e.textMethod("quote", x)
+			}
+			return e.joinText(list(quoted...), lit(" "))
+		}
+		return e.textMethod("quote", v)
 	}
 	return v
 }

@@ -17,6 +17,8 @@ type parser struct {
 	noBlock int
 	// noIn: "in" separates target and iterable here.
 	noIn int
+	// ternary: a : ends the middle of a conditional.
+	ternary int
 }
 
 // parseCode is the tree of code of language g that stands at base.

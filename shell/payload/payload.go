@@ -131,6 +131,8 @@ func languageOf(l Lang) *language {
 	switch l {
 	case Python:
 		return newPython()
+	case JavaScript:
+		return newJavaScript()
 	}
 	return nil
 }

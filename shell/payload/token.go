@@ -13,6 +13,7 @@ type token struct {
 	off   int    // in the source
 	space bool   // white space stands before it
 	line  bool   // a line break stands before it
+	quote byte   // of a string
 }
 
 // part is a piece of a string: literal text, or code whose value stands there.
