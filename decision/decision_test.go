@@ -93,8 +93,8 @@ func TestDecisionDoesNotMarshal(t *testing.T) {
 
 	// What a document claims changes nothing.
 	var d decision.Decision
-	var into any = &d
-	require.NoError(t, json.Unmarshal([]byte(`{"state":1,"State":"allow","passed":{},"Passed":{}}`), into))
+	read := func(document string, into any) error { return json.Unmarshal([]byte(document), into) }
+	require.NoError(t, read(`{"state":1,"State":"allow","passed":{},"Passed":{}}`, &d))
 	assert.Equal(t, "indeterminate", match(d).state)
 }
 

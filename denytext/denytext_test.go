@@ -72,8 +72,9 @@ func TestOneLineWhateverTheLabel(t *testing.T) {
 }
 
 func TestSentenceDoesNotMarshal(t *testing.T) {
-	var sentence any = denytext.Failed
-	out, err := json.Marshal(sentence)
-	require.NoError(t, err)
-	assert.Equal(t, "{}", string(out))
+	for _, v := range []any{denytext.Failed, denytext.Sentence{}} {
+		out, err := json.Marshal(v)
+		require.NoError(t, err)
+		assert.Equal(t, "{}", string(out))
+	}
 }
