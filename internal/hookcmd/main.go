@@ -24,6 +24,7 @@ type Enforce func(request.Request) decision.Decision
 // Main runs the hook child and returns its exit status. When the watchdog answers
 // instead, the process ends without Main returning.
 func Main(stdin io.Reader, stdout, stderr io.Writer, args []string, enforce Enforce) int {
+	growStack(0)
 	c := child{stdin: stdin, stdout: stdout, stderr: stderr, enforce: enforce, exit: os.Exit}
 	go func() {
 		sleep(limit)
