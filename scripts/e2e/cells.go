@@ -1,0 +1,177 @@
+package main
+
+import (
+	"fmt"
+
+	"rv/denytext"
+	"rv/scripts/e2e/model"
+)
+
+// A cell is one situation a host is put in. It may hold several calls; each is a row
+// of expected.tsv: the first under the cell's name, the others under cell/call.
+type cell struct {
+	name  string
+	bare  bool   // rv is not set up
+	child fault  // what stands in place of rv-hook
+	bin   string // folder of rv and rv-hook, below the scratch folder; bin when empty
+	files map[string]string
+	calls func(h host) (model.Script, []call)
+}
+
+// row names the row of a cell's i-th call.
+func (c cell) row(i int, one call) string {
+	if i == 0 {
+		return c.name
+	}
+	return c.name + "/" + one.name
+}
+
+// A call is one the verdict is about.
+type call struct {
+	name string
+	ran  evidence
+}
+
+// evidence is how a call that ran is told from one that did not.
+type evidence int
+
+const (
+	repositoryChanged evidence = iota // git reset --hard undoes the uncommitted work
+	markerMade                        // touch makes the marker file
+	statusSeen                        // the model was shown what git status prints
+)
+
+const (
+	reset  = "git reset --hard"
+	status = "git status"
+	touch  = "touch " + marker
+
+	subWord = "SUBWORK"
+)
+
+// cellsFor lists the cells of h: those of every host, and its own.
+func cellsFor(h host) []cell {
+	cells := []cell{
+		// Without rv the command runs: else nothing below would prove anything.
+		{name: "no-rv", bare: true, calls: one(reset, repositoryChanged)},
+		{name: "deny", calls: one(reset, repositoryChanged)},
+		{name: "allow", calls: one(status, statusSeen)},
+		{name: "parallel", calls: parallel},
+		{name: "awkward-path", bin: `it's "a" $HOME b\in`, calls: one(reset, repositoryChanged)},
+	}
+	if h.subAgent != nil {
+		cells = append(cells, cell{name: "sub-agent", calls: inSubAgent})
+	}
+	cells = append(cells, h.more...)
+	for _, f := range faults {
+		cells = append(cells, cell{name: "child-" + f.name, child: f, calls: one(reset, repositoryChanged)})
+	}
+	return cells
+}
+
+var grokCells = []cell{
+	{name: "background", calls: withArgs(reset, repositoryChanged, map[string]any{"background": true})},
+	{name: "monitor", calls: func(host) (model.Script, []call) {
+		c := model.Call{Name: "monitor", Tool: "monitor", Args: map[string]any{"command": reset, "description": "watch it"}}
+		return model.Script{{Steps: []model.Step{{c}}}}, []call{{"monitor", repositoryChanged}}
+	}},
+}
+
+var piCells = []cell{
+	rewrittenCell,
+	// A script of the codemode tool calls bash through Pi's own pipeline.
+	{
+		name:  "codemode",
+		files: map[string]string{".pi/agent/settings.json": `{"defaultTools":["+codemode"]}`},
+		calls: func(host) (model.Script, []call) {
+			code := fmt.Sprintf("return await tools.bash({command: %q});", reset)
+			c := model.Call{Name: "codemode", Tool: "codemode", Args: map[string]any{"code": code}}
+			return model.Script{{Steps: []model.Step{{c}}}}, []call{{"codemode", repositoryChanged}}
+		},
+	},
+}
+
+var oldPiCells = []cell{rewrittenCell}
+
+// rewrittenCell has an extension that loads after ours and changes the command that rv
+// has let pass.
+var rewrittenCell = cell{
+	name: "rewritten",
+	files: map[string]string{".pi/agent/extensions/zz-rewriter.ts": `export default function (pi) {
+  pi.on("tool_call", async (event) => { event.input.command = "` + reset + `"; });
+}
+`},
+	calls: one(status, repositoryChanged),
+}
+
+var opencodeCells = []cell{
+	{name: "workdir", calls: withArgs(reset, repositoryChanged, map[string]any{"workdir": "."})},
+	// OpenCode shows the hook arguments it has not validated: command may be no string.
+	{name: "no-command", calls: withArgs(reset, repositoryChanged, map[string]any{"command": []string{reset}})},
+}
+
+func one(command string, ran evidence) func(host) (model.Script, []call) {
+	return withArgs(command, ran, nil)
+}
+
+func withArgs(command string, ran evidence, args map[string]any) func(host) (model.Script, []call) {
+	return func(h host) (model.Script, []call) {
+		c := named(h.shell(command), "call")
+		for name, value := range args {
+			c.Args[name] = value
+		}
+		return model.Script{{Steps: []model.Step{{c}}}}, []call{{"call", ran}}
+	}
+}
+
+// parallel asks for two calls at once: blocking one must not stop the other.
+func parallel(h host) (model.Script, []call) {
+	return model.Script{{Steps: []model.Step{{
+			named(h.shell(reset), "reset"),
+			named(h.shell(touch), "sibling"),
+		}}}}, []call{
+			{"reset", repositoryChanged},
+			{"sibling", markerMade},
+		}
+}
+
+func inSubAgent(h host) (model.Script, []call) {
+	return model.Script{
+		{When: subWord, Steps: []model.Step{{named(h.shell(reset), "reset")}, {named(h.shell(touch), "sibling")}}},
+		{Steps: []model.Step{{named(h.subAgent(subWord+": do it."), "spawn")}}},
+	}, []call{{"reset", repositoryChanged}, {"sibling", markerMade}}
+}
+
+func named(c model.Call, name string) model.Call {
+	c.Name = name
+	return c
+}
+
+// A fault is a program, or the lack of one, in place of rv-hook.
+type fault struct {
+	name string
+	mode uint32 // of the file; 0: there is none
+	body string // of the shell script
+}
+
+var faults = []fault{
+	{name: "missing"},
+	{name: "not-executable", mode: 0o644, body: "exit 0"},
+	{name: "crash", mode: 0o755, body: "echo 'fatal error' >&2; exit 1"},
+	// A Go program that panics: the status happens to be the one Grok blocks on.
+	{name: "panic", mode: 0o755, body: "echo 'panic: runtime error' >&2; exit 2"},
+	{name: "killed", mode: 0o755, body: "kill -9 $$"},
+	{name: "hang", mode: 0o755, body: "sleep 60"},
+	{name: "garbage", mode: 0o755, body: "cat >/dev/null; echo hello"},
+	{name: "silence", mode: 0o755, body: "cat >/dev/null; exit 0"},
+}
+
+type sentence struct{ name, text string }
+
+// sentences are the texts a host can pass to the model, by their name in expected.tsv.
+var sentences = []sentence{
+	{"denied", "Blocked git reset --hard (core.git/reset-hard). Run it in Terminal, or rv allow-once."},
+	{"incomplete", denytext.Incomplete.String()},
+	{"missing", denytext.Missing.String()},
+	{"failed", denytext.Failed.String()},
+}

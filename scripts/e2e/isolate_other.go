@@ -1,0 +1,16 @@
+//go:build !linux
+
+package main
+
+import (
+	"errors"
+	"os/exec"
+)
+
+var errNoNamespaces = errors.New("this system has no network namespaces")
+
+func isolate(*exec.Cmd) {}
+
+func raiseLoopback() error { return errNoNamespaces }
+
+func canIsolate() error { return errNoNamespaces }
