@@ -252,16 +252,20 @@ func (e *evaluator) nested(lang Lang, s Value, api string, off int) values {
 	return out
 }
 
-// sql sends text to a database, when it looks like a statement that changes
-// something.
+// sql sends text to a database of a kind the code does not say.
 func (e *evaluator) sql(v values, api string, off int) {
 	for _, s := range v.strings() {
-		word := strings.ToLower(strings.TrimLeft(s.Prefix(), " \t\r\n("))
-		for _, verb := range [...]string{"drop", "truncate", "delete", "update", "alter", "with", "do", "begin", "explain", "/*", "--", "grant", "revoke", "set", "use"} {
-			if strings.HasPrefix(word, verb) {
-				e.emit(Effect{Kind: SQL, API: api, Lang: GenericSQL, Text: s, HasText: true}, off)
-				break
+		r := &sqlReader{b: e.b, dialect: GenericSQL}
+		r.text(marked(s), 0)
+		for _, st := range r.out {
+			if st.Verb == "shell" {
+				continue
 			}
+			x := Effect{Kind: SQL, API: api, Lang: GenericSQL}
+			for _, w := range st.Words() {
+				x.Argv = append(x.Argv, unmarked(w))
+			}
+			e.emit(x, off)
 		}
 	}
 }

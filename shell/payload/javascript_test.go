@@ -81,7 +81,7 @@ require('child_process').execSync('id' as string)`, []string{"sh id"}},
 		{`switch (x) { case 'a': require('child_process').execSync('id'); break; default: f() }`, []string{"maybe sh id"}},
 		{`const a = 4 / 2; const re = /'/g; require('child_process').execSync('id') // /`, []string{"sh id"}},
 		{`var app = Application.currentApplication(); app.includeStandardAdditions = true; app.doShellScript('id')`, []string{"sh id"}},
-		{`db.query('DROP TABLE users')`, []string{"sql DROP TABLE users"}},
+		{`db.query('DROP TABLE users')`, []string{"sql [drop] [table] [users]"}},
 	})
 }
 

@@ -39,10 +39,11 @@ type Effect struct {
 	// API is what does it, as the language's documentation calls it, e.g.
 	// "os.system"; nested code shows the way, e.g. "exec: os.system".
 	API string
-	// Argv of RunArgv, and of the Equivalent command, e.g. rm -rf X.
+	// Argv of RunArgv and of the Equivalent command, e.g. rm -rf X; of SQL the
+	// verb, object, name and flags, e.g. drop table users --cascade.
 	Argv []Value
-	// Text is the shell text of RunShell, the code of RunCode and SQL, and the
-	// content of Write when HasText.
+	// Text is the shell text of RunShell, the code of RunCode, and the content
+	// of Write when HasText.
 	Text    Value
 	HasText bool
 	// Lang is the language of RunCode and SQL.
@@ -79,7 +80,7 @@ const (
 	// RunCode runs Text as code of Lang where Text is not determined; a hole of
 	// kind Net says the bytes come from the network.
 	RunCode
-	// SQL sends Text to a database as a statement.
+	// SQL is a statement a database runs: Argv is verb, object, name, flags.
 	SQL
 )
 
@@ -115,6 +116,9 @@ func Analyse(in Input, b *Budget) Result {
 	if in.Code.HasHole(HoleNet) || in.Code.Text == "" && len(in.Code.Holes) > 0 {
 		r.Opaque = true
 		r.Effects = append(r.Effects, Effect{Kind: RunCode, API: in.Lang.String(), Lang: in.Lang, Text: in.Code, HasText: true})
+	}
+	if in.Lang.IsSQL() {
+		r.Effects = append(r.Effects, analyseSQL(in, src, b)...)
 	}
 	if g := languageOf(in.Lang); g != nil {
 		e := newEvaluator(g, in, src, b)

@@ -40,7 +40,7 @@ func show(r Result) []string {
 		case RunCode:
 			b.WriteString("code " + x.Lang.String() + " " + shown(x.Text))
 		case SQL:
-			b.WriteString("sql " + shown(x.Text))
+			b.WriteString("sql" + shownWords(x.Argv))
 		}
 		if x.HasStdin {
 			b.WriteString(" << " + shown(x.Stdin))

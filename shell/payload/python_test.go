@@ -78,7 +78,7 @@ func TestPythonRuns(t *testing.T) {
 		{"import glob,shutil\nfor p in glob.glob('src/*'):\n  shutil.rmtree(p)", []string{"maybe = [rm] [-rf] [src/* (glob)]"}},
 		{"import os,shutil\nfor n in os.listdir('src'):\n  shutil.rmtree(os.path.join('src', n))", []string{"maybe = [rm] [-rf] [src/{name}]"}},
 		{"from pathlib import Path\nfor p in Path('src').iterdir():\n  p.unlink()", []string{"maybe = [rm] [-f] [src/{name}]"}},
-		{"import sqlite3\nsqlite3.connect('a.db').execute('DROP TABLE users')", []string{"sql DROP TABLE users"}},
+		{"import sqlite3\nsqlite3.connect('a.db').execute('DROP TABLE users')", []string{"sql [drop] [table] [users]"}},
 		{"import git\ngit.Repo('.').git.reset('--hard')", []string{"run [git] [reset] [--hard]"}},
 		{"import sh\nsh.rm('-rf','/')", []string{"run [rm] [-rf] [/]"}},
 		{"import asyncio\nasync def f():\n  await asyncio.create_subprocess_shell('id')\nasyncio.run(f())", []string{"sh id"}},
