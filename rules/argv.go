@@ -1,0 +1,218 @@
+package rules
+
+import (
+	"strings"
+
+	"rv/rules/internal/table"
+	"rv/shell"
+)
+
+// seen is one occurrence of an option.
+type seen struct {
+	opt  uint16
+	off  bool
+	word int // index in argv of the word that holds its value, -1 for none
+	at   int // where in that word's text the value begins
+}
+
+// command is an invocation read by its tool's grammar.
+type command struct {
+	argv []shell.Word
+	tool uint16
+	node uint16 // the innermost subcommand
+	// words are the indices in argv of what is no option: the subcommands,
+	// then the operands.
+	words  []int
+	seen   []seen
+	dashes int // how many words stand before "--", -1 without it
+	// loose: unknown words stand where options may, so an option that was not
+	// seen may be there.
+	loose bool
+	// harmless: an option such as --help is there.
+	harmless bool
+}
+
+// reader reads argv into a command, word by word.
+type reader struct {
+	*command
+	grammar
+	i         int
+	searching bool // the next operand may be a subcommand
+	sealed    bool // no options follow
+	closed    bool // no operands follow
+}
+
+// read reads c.argv by the grammar of c.tool. The slices of c are reused.
+func (c *command) read(t *Table) {
+	tool := &t.Tools[c.tool]
+	r := reader{command: c, grammar: grammar{t, tool}, i: 1}
+	c.node = tool.Node
+	c.words, c.seen = c.words[:0], c.seen[:0]
+	c.dashes, c.loose, c.harmless = -1, false, false
+	r.searching = r.hasKids()
+	for ; r.i < len(c.argv); r.i++ {
+		r.next(&c.argv[r.i])
+	}
+}
+
+func (r *reader) hasKids() bool {
+	n := &r.t.Nodes[r.node]
+	return n.KidFrom < n.KidTo
+}
+
+func (r *reader) next(w *shell.Word) {
+	known := w.IsKnown()
+	text := w.Prefix()
+	switch {
+	case r.sealed:
+		r.operand(w)
+	case known && text == "--":
+		r.sealed, r.searching = true, false
+		r.dashes = len(r.words)
+	case known && text == "--end-of-options": // git
+		r.sealed = true
+	case r.spec.Style == table.StyleKeyValue && strings.IndexByte(text, '=') > 0:
+		r.keyValue(text)
+	case len(text) > 1 && text[0] == '-':
+		r.option(w, text)
+	case known && r.spec.Style == table.StyleLong && IsSymbol(text):
+		r.longOption(w, text, text)
+	case text == "-" && !known:
+		r.loose = true
+	default:
+		r.operand(w)
+	}
+}
+
+// IsSymbol reports whether a word is an operator of one character, such as the
+// ! of find.
+func IsSymbol(s string) bool {
+	return len(s) == 1 && strings.Contains("!(),;+", s)
+}
+
+func (r *reader) operand(w *shell.Word) {
+	text, known := w.Known()
+	if !known && w.Splits() && !r.sealed {
+		r.loose = true
+	}
+	if known && r.isSkipped(text) {
+		r.closed = r.closed || r.flag(table.ToolOperandsFirst)
+		return
+	}
+	if r.searching {
+		if !known && w.Prefix() == "" {
+			r.loose = true // perhaps an option, perhaps nothing
+			return
+		}
+		if node, ok := kid(r.t, r.node, text); ok && known {
+			r.node = node
+			r.words = append(r.words, r.i)
+			r.searching = r.hasKids()
+			return
+		}
+		r.searching = false
+	}
+	if !r.closed {
+		r.words = append(r.words, r.i)
+	}
+}
+
+func (r *reader) isSkipped(text string) bool {
+	for i := r.spec.SkipFrom; i < r.spec.SkipTo; i++ {
+		if r.t.Text(r.t.Strs[i]) == text {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) option(w *shell.Word, text string) {
+	switch {
+	case r.spec.Style == table.StyleLong:
+		r.longOption(w, strings.TrimLeft(text, "-"), text)
+	case text[1] == '-':
+		r.longOption(w, text[2:], text)
+	case r.spec.Style == table.StyleGNU:
+		r.cluster(w, text)
+	default:
+		r.loose = r.loose || !w.IsKnown()
+	}
+}
+
+// longOption reads --name or --name=value; body is text without its dashes.
+func (r *reader) longOption(w *shell.Word, body, text string) {
+	name, _, attached := strings.Cut(body, "=")
+	if !attached && !w.IsKnown() {
+		r.loose = true
+		return
+	}
+	opt, off, ok := r.long(r.node, name)
+	if !ok {
+		r.closed = r.closed || r.flag(table.ToolOperandsFirst)
+		return
+	}
+	s := seen{opt: opt, off: off, word: -1}
+	if attached {
+		s.word, s.at = r.i, len(text)-len(body)+len(name)+1
+	}
+	r.add(s)
+}
+
+// cluster reads -abc, and -abVALUE when b takes a value.
+func (r *reader) cluster(w *shell.Word, text string) {
+	for j := 1; j < len(text); j++ {
+		opt, off, ok := r.short(r.node, text[j])
+		if !ok {
+			continue
+		}
+		s := seen{opt: opt, off: off, word: -1}
+		takes := r.t.Options[opt].Value != table.ValueNone
+		rest := j+1 < len(text) || !w.IsKnown()
+		if takes && rest {
+			s.word, s.at = r.i, j+1
+		}
+		r.add(s)
+		if takes && rest {
+			return
+		}
+	}
+	r.loose = r.loose || !w.IsKnown()
+}
+
+func (r *reader) keyValue(text string) {
+	key := text[:strings.IndexByte(text, '=')]
+	if opt, off, ok := r.long(r.node, key); ok {
+		r.add(seen{opt: opt, off: off, word: r.i, at: len(key) + 1})
+	}
+}
+
+// add records an option and takes its value from the words that follow, if it
+// has none yet.
+func (r *reader) add(s seen) {
+	o := &r.t.Options[s.opt]
+	if r.flag(table.ToolOperandsFirst) && o.Flags&table.OptionGlobal == 0 {
+		r.closed = true
+	}
+	switch {
+	case s.word >= 0 || s.off:
+	case o.Value == table.ValueRequired && r.i+1 < len(r.argv):
+		r.i++
+		s.word = r.i
+	case o.Value == table.ValueUntil && r.i+1 < len(r.argv):
+		s.word = r.i + 1
+		for r.i+1 < len(r.argv) {
+			r.i++
+			if w := &r.argv[r.i]; w.Is(";") || w.Is("+") {
+				break
+			}
+		}
+	}
+	r.harmless = r.harmless || o.Flags&table.OptionHarmless != 0 && !s.off
+	r.seen = append(r.seen, s)
+}
+
+// operands are the words after the subcommands of node, one of the command's
+// subcommands or the program itself.
+func (c *command) operands(t *Table, node uint16) []int {
+	return c.words[min(int(t.Nodes[node].Depth), len(c.words)):]
+}

@@ -1,0 +1,44 @@
+package compile
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Error is one thing wrong with a pack.
+type Error struct {
+	File string
+	Line int    // from 1; 0 when it is the whole file
+	Rule string // the rule's id, "" outside rules
+	Msg  string // what is wrong
+	Fix  string // what would fix it
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	b.WriteString(": ")
+	if e.Rule != "" {
+		fmt.Fprintf(&b, "rule %s: ", e.Rule)
+	}
+	b.WriteString(e.Msg)
+	if e.Fix != "" {
+		b.WriteString("; ")
+		b.WriteString(e.Fix)
+	}
+	return b.String()
+}
+
+// problems collects errors, so that one run shows them all.
+type problems struct{ list []error }
+
+func (p *problems) add(e *Error) { p.list = append(p.list, e) }
+
+func (p *problems) err() error { return errors.Join(p.list...) }
+
+// oneOf is the fix for a word that is not in a closed set.
+func oneOf(words []string) string { return "use one of " + strings.Join(words, ", ") }

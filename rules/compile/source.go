@@ -1,0 +1,106 @@
+package compile
+
+// Source is one parsed pack file.
+type Source struct {
+	File  string
+	pack  packFile
+	lines map[string]int // "rule.3.label" → line
+}
+
+// ID is the pack's id.
+func (s *Source) ID() string { return s.pack.ID }
+
+type packFile struct {
+	ID       string     `toml:"id"`
+	Title    string     `toml:"title"`
+	Default  bool       `toml:"default"`
+	Keywords []string   `toml:"keywords"`
+	Tools    []toolFile `toml:"tool"`
+	Rules    []ruleFile `toml:"rule"`
+}
+
+type toolFile struct {
+	Name            string    `toml:"name"`
+	Aliases         []string  `toml:"aliases"`
+	Style           string    `toml:"style"`
+	Negatable       bool      `toml:"negatable"`
+	Abbreviations   *bool     `toml:"abbreviations"`
+	GlobalsAnywhere bool      `toml:"globals_anywhere"`
+	OperandsFirst   bool      `toml:"operands_first"`
+	Globals         []string  `toml:"globals"`
+	Options         []string  `toml:"options"`
+	Harmless        []string  `toml:"harmless"`
+	Skip            []string  `toml:"skip"`
+	DefaultOperand  string    `toml:"default_operand"`
+	Subs            []subFile `toml:"sub"`
+}
+
+// extends reports whether the entry only adds subcommands to a tool that is
+// declared elsewhere.
+func (t *toolFile) extends() bool {
+	return len(t.Aliases) == 0 && t.Style == "" && !t.Negatable && t.Abbreviations == nil &&
+		!t.GlobalsAnywhere && !t.OperandsFirst && len(t.Globals) == 0 && len(t.Options) == 0 &&
+		len(t.Harmless) == 0 && len(t.Skip) == 0 && t.DefaultOperand == "" && len(t.Subs) > 0
+}
+
+type subFile struct {
+	Path    any      `toml:"path"` // a string or a list of strings
+	Options []string `toml:"options"`
+}
+
+type ruleFile struct {
+	ID          string      `toml:"id"`
+	Label       string      `toml:"label"`
+	Severity    string      `toml:"severity"`
+	Tool        string      `toml:"tool"` // reserved
+	Unknown     string      `toml:"unknown"`
+	Reason      string      `toml:"reason"`
+	Explanation string      `toml:"explanation"`
+	Safer       string      `toml:"safer"`
+	Deny        []string    `toml:"deny"`
+	Allow       []string    `toml:"allow"`
+	When        []condsFile `toml:"when"`
+	Unless      []condsFile `toml:"unless"`
+	condsFile
+}
+
+// condsFile are conditions that hold together.
+type condsFile struct {
+	Program  any            `toml:"program"` // a string or a list of strings
+	Sub      any            `toml:"sub"`
+	All      []string       `toml:"all"`
+	Any      []string       `toml:"any"`
+	None     []string       `toml:"none"`
+	Operand  []operandFile  `toml:"operand"`
+	Count    *countFile     `toml:"count"`
+	Dashes   *bool          `toml:"dashes"`
+	Redirect []redirectFile `toml:"redirect"`
+	Stdin    []string       `toml:"stdin"`
+	Reach    []string       `toml:"reach"`
+	NotReach []string       `toml:"not_reach"`
+	Via      []string       `toml:"via"`
+	NotVia   []string       `toml:"not_via"`
+}
+
+type operandFile struct {
+	Match       []string `toml:"match"`
+	Class       []string `toml:"class"`
+	Glob        bool     `toml:"glob"`
+	Every       bool     `toml:"every"`
+	No          bool     `toml:"no"`
+	At          *int     `toml:"at"`
+	Last        bool     `toml:"last"`
+	ButLast     bool     `toml:"but_last"`
+	AfterDashes bool     `toml:"after_dashes"`
+}
+
+type countFile struct {
+	Min         int  `toml:"min"`
+	Max         *int `toml:"max"`
+	AfterDashes bool `toml:"after_dashes"`
+}
+
+type redirectFile struct {
+	Op    []string `toml:"op"`
+	Class []string `toml:"class"`
+}

@@ -1,0 +1,116 @@
+package rules
+
+import (
+	"rv/rules/internal/table"
+	"rv/shell"
+)
+
+// pick gives the operands a condition is about.
+func (t *trial) pick(c *table.Cond) []int {
+	ops := t.cmd.operands(t.t, t.node)
+	switch c.Pick {
+	case table.PickAt:
+		if int(c.At) >= len(ops) {
+			return nil
+		}
+		return ops[c.At : c.At+1]
+	case table.PickLast:
+		if len(ops) < 2 {
+			return nil // a single operand is no destination
+		}
+		return ops[len(ops)-1:]
+	case table.PickButLast:
+		if len(ops) < 2 {
+			return nil
+		}
+		return ops[:len(ops)-1]
+	case table.PickAfterDashes:
+		if t.cmd.dashes < 0 {
+			return nil
+		}
+		return t.cmd.words[t.cmd.dashes:]
+	}
+	return ops
+}
+
+func (t *trial) operand(c *table.Cond) answer {
+	ops := t.pick(c)
+	if len(ops) == 0 && c.Pick == table.PickAll {
+		if d := t.t.Text(t.t.Tools[t.cmd.tool].Default); d != "" {
+			if a := t.meets(c, shell.Lit(d), -1); c.Quant == table.QuantNone {
+				return yes - a
+			} else {
+				return a
+			}
+		}
+	}
+	if len(ops) == 0 {
+		return known(c.Quant == table.QuantNone)
+	}
+	var answers [3]bool
+	for _, i := range ops {
+		answers[t.meets(c, t.cmd.argv[i], i)] = true
+	}
+	switch c.Quant {
+	case table.QuantEvery:
+		return firstOf(answers, no, maybe, yes)
+	case table.QuantNone:
+		return yes - firstOf(answers, yes, maybe, no)
+	default:
+		return firstOf(answers, yes, maybe, no)
+	}
+}
+
+func firstOf(have [3]bool, order ...answer) answer {
+	for _, a := range order {
+		if have[a] {
+			return a
+		}
+	}
+	return no
+}
+
+// meets says whether one operand is as the condition wants it. Without any
+// constraint it only has to be there.
+func (t *trial) meets(c *table.Cond, w shell.Word, i int) answer {
+	a := yes
+	if c.Flags&table.CondGlob != 0 && !w.Glob() {
+		return no
+	}
+	if c.From < c.To {
+		if a = t.patterns(c.From, c.To, w, false); a == no {
+			return no
+		}
+	}
+	if mask := Classes(c.Mask); mask != 0 {
+		set := Classes(0)
+		if i < 0 {
+			set = t.classes(w, mask)
+		} else {
+			set = t.operandClasses(i, mask)
+		}
+		a = min(a, t.class(mask, set, i))
+	}
+	return a
+}
+
+// count compares the number of operands. A word that may be none or several
+// leaves it open.
+func (t *trial) count(c *table.Cond) answer {
+	ops := t.pick(c)
+	sure := 0
+	for _, i := range ops {
+		if !t.cmd.argv[i].Splits() {
+			sure++
+		}
+	}
+	n, open := len(ops), sure < len(ops)
+	switch {
+	case sure >= int(c.Min) && n <= int(c.Max) && (!open || c.Max == table.None):
+		return yes
+	case !open || sure > int(c.Max):
+		return no
+	default:
+		return maybe
+	}
+}

@@ -1,0 +1,10 @@
+// Package packs holds the source text of the built-in packs. The hook child does
+// not link it; package table holds what it needs.
+package packs
+
+import "embed"
+
+// Files are the pack files, named *.toml.
+//
+//go:embed *.toml
+var Files embed.FS
