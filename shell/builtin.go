@@ -301,7 +301,7 @@ func builtinSource(l *lowering, c ctx, argv []Word, span Span) flow {
 	}
 	inner := l.inner(c, "source "+argv[1].String(), span)
 	inner.redirs = nil
-	if argv[1].Is("/dev/stdin") || argv[1].Is("-") || argv[1].Is("/dev/fd/0") || argv[1].Is("/proc/self/fd/0") {
+	if isStdin(argv[1]) || argv[1].Is("-") {
 		if c.hasIn {
 			l.runWord(inner, c.stdin)
 		}

@@ -41,7 +41,7 @@ func (l *lowering) stmt(c ctx, s *syntax.Stmt) flow {
 		}
 		mark := l.state.mark()
 		l.command(c, s)
-		l.state.rollback(mark)
+		l.endProcess(mark)
 		l.lastCd = nil
 		return flowNext
 	}
@@ -99,7 +99,7 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 	case *syntax.CoprocClause:
 		mark := l.state.mark()
 		l.stmt(c, cmd.Stmt)
-		l.state.rollback(mark)
+		l.endProcess(mark)
 	}
 	return flowNext
 }
@@ -110,7 +110,7 @@ func (l *lowering) subshell(c ctx, list []*syntax.Stmt) {
 	l.dropTraps()
 	l.stmts(c, list)
 	l.runTraps(c)
-	l.state.rollback(mark)
+	l.endProcess(mark)
 }
 
 func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
@@ -223,7 +223,7 @@ func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
 		}
 		mark := l.state.mark()
 		l.stmt(m, s)
-		l.state.rollback(mark)
+		l.endProcess(mark)
 		l.lastCd = nil
 		if !last {
 			in, hasIn = m.out.w, true

@@ -29,6 +29,9 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	}
 	if interp, ok := payload.Find(name); ok {
 		l.interpret(c, interp, name, argv, span)
+		if !l.filter(c, name, argv, span) {
+			c.printUnknown()
+		}
 		return
 	}
 	if l.filter(c, name, argv, span) {
@@ -189,7 +192,7 @@ func (l *lowering) shellText(c ctx, text Word, args []Word, span Span) {
 
 // runScript runs a script file by name.
 func (l *lowering) runScript(c ctx, name string, file Word, args []Word, span Span) {
-	if file.Is("/dev/stdin") || file.Is("/dev/fd/0") || file.Is("/proc/self/fd/0") {
+	if isStdin(file) {
 		if c.hasIn {
 			l.shellText(l.enter(c, name+" < stdin", span), c.stdin, append([]Word{file}, args...), span)
 		}

@@ -72,8 +72,19 @@ func runMv(l *lowering, c ctx, argv []Word, span Span) flow {
 }
 
 func runCp(l *lowering, c ctx, argv []Word, span Span) flow {
-	eachCopy(argv[1:], "S", l.copyFile)
+	eachCopy(argv[1:], "S", func(from, to Word) {
+		if isStdin(from) && c.hasIn {
+			l.writeFile(to, c.stdin, false)
+			return
+		}
+		l.copyFile(from, to)
+	})
 	return flowNext
+}
+
+// isStdin reports whether a path names the standard input.
+func isStdin(w Word) bool {
+	return w.Is("/dev/stdin") || w.Is("/dev/fd/0") || w.Is("/proc/self/fd/0")
 }
 
 func runTee(l *lowering, c ctx, argv []Word, span Span) flow {

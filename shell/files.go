@@ -81,7 +81,7 @@ func (l *lowering) writeFile(w Word, content Word, add bool) {
 			vals = append(vals, scalar(joinWords(v.words, "").Concat(content)))
 		}
 	case add:
-		vals = []value{scalar(NewHole(HoleUnknown).Concat(content))}
+		vals = []value{scalar(NewHole(HoleUnknown).Concat(Lit("\n")).Concat(content))}
 	case len(w.holes) > 0 && had:
 		// Two paths that look alike may be two files.
 		vals = cell{alts: vals}.union(old).alts

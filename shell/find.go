@@ -85,9 +85,7 @@ func (l *lowering) inProcess(f func()) {
 	mark := l.state.mark()
 	saved := l.lastCd
 	f()
-	files := l.filesSince(mark)
-	l.state.rollback(mark)
-	l.state.apply(files)
+	l.endProcess(mark)
 	l.lastCd = saved
 }
 

@@ -21,15 +21,14 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		c.printUnknown()
 		return flowNext
 	}
+	if sub == "config" {
+		l.gitSetConfig(args)
+	}
 	mark := l.state.mark()
 	for _, d := range g.dirs {
 		l.setDirs(l.chdirTargets(l.currentDirs(), d))
 	}
-	defer func() {
-		files := l.filesSince(mark)
-		l.state.rollback(mark)
-		l.state.apply(files)
-	}()
+	defer l.endProcess(mark)
 	switch sub {
 	case "submodule":
 		if i := indexWord(args, "foreach"); i >= 0 {
@@ -66,8 +65,6 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 			}
 		}
 		l.gitExtURL(c, args, span)
-	case "config":
-		l.gitSetConfig(args)
 	case "rev-parse":
 		l.gitRevParse(c, args)
 		return flowNext

@@ -1,10 +1,6 @@
 package shell
 
-import (
-	"strings"
-
-	"rv/shell/payload"
-)
+import "rv/shell/payload"
 
 // interpret follows the code an interpreter is given.
 func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []Word, span Span) {
@@ -28,7 +24,6 @@ func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []W
 	if x.Stdin && c.hasIn {
 		l.analyse(c, name, x.Lang, toPayload(c.stdin), in, span)
 	}
-	c.printUnknown()
 }
 
 func (l *lowering) interpretFile(c ctx, name string, lang payload.Lang, file Word, in payload.Input, span Span) {
@@ -143,9 +138,7 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 	case payload.SQL:
 		l.sql(c, e.Lang, e.Text, span)
 	}
-	files := l.filesSince(mark)
-	l.state.rollback(mark)
-	l.state.apply(files)
+	l.endProcess(mark)
 }
 
 // sql records the statements of an SQL text.
@@ -174,9 +167,4 @@ func fromPayload(v payload.Value) Word {
 		w.holes = append(w.holes, Hole{At: h.At, Kind: HoleKind(h.Kind), Split: h.Split})
 	}
 	return w
-}
-
-// isStatement reports whether an equivalent command is an SQL statement.
-func isStatement(argv []Word) bool {
-	return len(argv) > 0 && strings.HasPrefix(argv[0].text, PseudoSQL)
 }

@@ -99,3 +99,10 @@ func TestLower(t *testing.T) {
 		assert.True(t, s.Complete, "text %q: %s", row.text, s.Cause)
 	}
 }
+
+// TestWrapperTableIsSorted: rows are found by binary search.
+func TestWrapperTableIsSorted(t *testing.T) {
+	for i := 1; i < len(wrappers); i++ {
+		assert.LessOrEqual(t, wrappers[i-1].name, wrappers[i].name)
+	}
+}

@@ -9,8 +9,15 @@ import (
 
 // variable are the values a name may hold.
 func (l *lowering) variable(name string) []value {
-	if c, ok := l.state.get(key{spaceVar, name}); ok {
-		return c.alts
+	for range 4 {
+		c, ok := l.state.get(key{spaceVar, name})
+		if !ok {
+			break
+		}
+		if c.ref == "" {
+			return c.alts
+		}
+		name = c.ref
 	}
 	switch name {
 	case "HOME":

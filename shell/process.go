@@ -151,6 +151,10 @@ func (l *lowering) shift(n int) {
 func (l *lowering) assign(name string, vals []value, appendTo bool) {
 	k := key{spaceVar, name}
 	old, _ := l.state.get(k)
+	if old.ref != "" && old.ref != name {
+		l.assign(old.ref, vals, appendTo)
+		return
+	}
 	if appendTo {
 		vals = l.appended(name, vals)
 	}
@@ -167,7 +171,11 @@ func (l *lowering) assign(name string, vals []value, appendTo bool) {
 // appended are the values of name with more text or elements at the end.
 func (l *lowering) appended(name string, vals []value) []value {
 	var out []value
-	for _, old := range l.variable(name) {
+	olds := l.variable(name)
+	if !l.assigned(name) && len(vals) > 0 && vals[0].array {
+		olds = []value{{array: true}} // the environment holds no arrays
+	}
+	for _, old := range olds {
 		for _, v := range vals {
 			switch {
 			case old.array && v.array:
@@ -287,6 +295,7 @@ func putKey(keys []string, words []Word, k string, w Word, add bool) ([]string, 
 // declare runs export, declare, local, readonly, typeset.
 func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 	export := d.Variant.Value == "export"
+	nameref := d.Variant.Value == "nameref"
 	local := d.Variant.Value == "local" || (c.call != nil && d.Variant.Value != "export" && d.Variant.Value != "readonly")
 	for _, a := range d.Args {
 		if a.Naked && a.Name == nil {
@@ -295,6 +304,7 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 			if strings.HasPrefix(s, "-") {
 				export = export || strings.ContainsRune(s, 'x')
 				local = local && !strings.ContainsRune(s, 'g')
+				nameref = nameref || strings.ContainsRune(s, 'n')
 			} else if eq := strings.IndexByte(w.Prefix(), '='); eq > 0 {
 				l.assign(w.text[:eq], []value{scalar(w.Slice(eq+1, len(w.text)))}, false)
 			}
@@ -304,7 +314,11 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 		if local {
 			l.saveLocal(c, name)
 		}
-		if !a.Naked {
+		switch {
+		case nameref && a.Value != nil:
+			target, _ := l.text(c, a.Value).Known()
+			l.state.set(key{spaceVar, name}, cell{alts: []value{scalar(Lit(target))}, ref: target})
+		case !a.Naked:
 			l.assignment(c, a)
 		}
 		if export {
@@ -332,19 +346,29 @@ func (l *lowering) childState() (restore func()) {
 			if !v.exported {
 				l.state.del(k)
 			}
-		case spaceFunc, spaceAlias, spaceTrap:
+		case spaceFunc, spaceTrap:
 			l.state.del(k)
+		case spaceAlias:
+			if !v.exported { // git's aliases are kept on disk
+				l.state.del(k)
+			}
 		}
 	}
 	l.state.del(keyArgs)
 	l.state.del(keyErrexit)
 	saved := l.lastCd
 	return func() {
-		files := l.filesSince(mark)
-		l.state.rollback(mark)
-		l.state.apply(files)
+		l.endProcess(mark)
 		l.lastCd = saved
 	}
+}
+
+// endProcess takes back what a process did since mark, but for the files it
+// wrote.
+func (l *lowering) endProcess(mark int) {
+	files := l.filesSince(mark)
+	l.state.rollback(mark)
+	l.state.apply(files)
 }
 
 // filesSince are the files written since mark: they stay when a process ends.

@@ -49,7 +49,7 @@ func runSSH(l *lowering, c ctx, argv []Word, span Span) flow {
 	} else if c.hasIn {
 		l.shellText(inner, c.stdin, nil, span)
 	}
-	l.state.rollback(mark)
+	l.endProcess(mark)
 	c.printUnknown()
 	return flowNext
 }
@@ -109,7 +109,7 @@ func runContainer(l *lowering, c ctx, argv []Word, span Span) flow {
 	if len(inner) > 0 {
 		l.runProgram(in, inner, span)
 	}
-	l.state.rollback(mark)
+	l.endProcess(mark)
 	return flowNext
 }
 
@@ -245,7 +245,7 @@ func runKubectl(l *lowering, c ctx, argv []Word, span Span) flow {
 		mark := l.state.mark()
 		l.setDirs([]Word{Lit(".")})
 		l.runProgram(in, cmd, span)
-		l.state.rollback(mark)
+		l.endProcess(mark)
 	}
 	c.printUnknown()
 	return flowNext

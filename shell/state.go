@@ -35,6 +35,7 @@ type cell struct {
 	alts     []value
 	bodies   []*syntax.Stmt // functions
 	exported bool
+	ref      string // of a nameref: the name it stands for
 }
 
 // value is one value a name may hold.
@@ -212,6 +213,9 @@ func inheritedHole(name string) HoleKind {
 // union is the cell that may be either.
 func (c cell) union(d cell) cell {
 	out := cell{exported: c.exported || d.exported}
+	if c.ref == d.ref {
+		out.ref = c.ref
+	}
 	out.alts = append(out.alts, c.alts...)
 	for _, v := range d.alts {
 		if !containsValue(out.alts, v) {

@@ -23,7 +23,7 @@ type wrapper struct {
 	reach Reach
 }
 
-type wrapFlags uint8
+type wrapFlags uint16
 
 const (
 	// wrapAssigns: NAME=VALUE words may precede the command.
@@ -36,6 +36,8 @@ const (
 	wrapDashes
 	// wrapPackage: the first operand names a package whose program runs.
 	wrapPackage
+	// wrapCodeLast: the code options may follow the operands.
+	wrapCodeLast
 	// wrapOnlyCode: there is no inner command but the code options.
 	wrapOnlyCode
 	// wrapChdir: -D or -C or --chdir changes the directory.
@@ -58,9 +60,9 @@ var wrappers = [...]wrapper{
 	{name: "catchsegv"},
 	{name: "cgexec", value: "g"},
 	{name: "chpst", value: "uUbedno0123456789/"},
+	{name: "chronic"},
 	{name: "chroot", long: "groups userspec", skip: 1},
 	{name: "chrt", value: "TPDp", long: "sched-runtime sched-period sched-deadline", skip: 1},
-	{name: "chronic"},
 	{name: "conda", sub: "run", value: "np", long: "name prefix cwd"},
 	{name: "cpulimit", value: "lepP", long: "limit exe pid path"},
 	{name: "dbus-run-session", long: "config-file dbus-daemon"},
@@ -77,10 +79,9 @@ var wrappers = [...]wrapper{
 	{name: "env", value: "uCS", long: "unset chdir split-string block-signal default-signal ignore-signal argv0", flags: wrapAssigns | wrapChdir},
 	{name: "envchain", skip: 1},
 	{name: "envdir", skip: 1},
-	{name: "exec"},
-	{name: "faketime", value: "f", skip: 1},
 	{name: "fakechroot"},
 	{name: "fakeroot", value: "lsib", long: "lib faked"},
+	{name: "faketime", value: "f", skip: 1},
 	{name: "firejail", long: "profile"},
 	{name: "flatpak-spawn", long: "directory env", reach: ReachRemote},
 	{name: "flock", value: "wE", long: "wait timeout conflict-exit-code", code: "-c --command", skip: 1},
@@ -95,7 +96,6 @@ var wrappers = [...]wrapper{
 	{name: "ionice", value: "cnpPu", long: "class classdata pid pgid uid"},
 	{name: "ip", sub: "netns exec", skip: 1},
 	{name: "jexec", value: "uU", skip: 1},
-	{name: "kpartx"},
 	{name: "limactl", sub: "shell", long: "workdir shell", skip: 1, reach: ReachRemote},
 	{name: "linux32"},
 	{name: "linux64"},
@@ -108,7 +108,6 @@ var wrappers = [...]wrapper{
 	{name: "nix", sub: "develop", code: "", value: "", flags: wrapOnlyCode},
 	{name: "nix-shell", value: "pAIE", long: "attr packages", code: "--run --command", flags: wrapOnlyCode},
 	{name: "nohup"},
-	{name: "notify-send", flags: wrapOnlyCode},
 	{name: "npm", sub: "exec", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
 	{name: "npx", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
 	{name: "nsenter", value: "tSGrwW", long: "target setuid setgid root wd wdns"},
@@ -131,11 +130,9 @@ var wrappers = [...]wrapper{
 	{name: "run0", value: "uDp", long: "user chdir property unit", reach: ReachElevated},
 	{name: "runcon", value: "crtul", skip: 1},
 	{name: "runuser", value: "ugGsw", long: "user group supp-group shell", code: "-c --command", reach: ReachElevated},
-	{name: "rush"},
 	{name: "rustup", sub: "run", skip: 1},
-	{name: "rvm", sub: "do"},
 	{name: "screen", value: "SctTehLps"},
-	{name: "script", value: "BEIOTm", long: "log-io log-in log-out log-timing logging-format echo output-limit", code: "-c --command", flags: wrapOnlyCode},
+	{name: "script", value: "BEIOTm", long: "log-io log-in log-out log-timing logging-format echo output-limit", code: "-c --command", skip: 1, flags: wrapCodeLast},
 	{name: "setarch", skip: 1},
 	{name: "setpriv", long: "reuid regid groups inh-caps ambient-caps bounding-set securebits pdeathsig"},
 	{name: "setsid"},
@@ -152,9 +149,9 @@ var wrappers = [...]wrapper{
 	{name: "systemd-nspawn", value: "DiuM", long: "directory image user machine", reach: ReachRemote},
 	{name: "systemd-run", value: "pHMEuGt", long: "unit property description slice uid gid nice setenv working-directory host machine on-active on-boot on-calendar service-type"},
 	{name: "taskset", value: "p", skip: 1},
-	{name: "tini", value: "pe"},
 	{name: "time", value: "fo", long: "format output"},
 	{name: "timeout", value: "ks", long: "kill-after signal", skip: 1},
+	{name: "tini", value: "pe"},
 	{name: "tmux", sub: "new", value: "cefFnstxyL", code: "", flags: wrapJoin},
 	{name: "tmux", sub: "new-session", value: "cefFnstxyL", flags: wrapJoin},
 	{name: "tmux", sub: "new-window", value: "ceFntL", flags: wrapJoin},
@@ -241,9 +238,7 @@ func (l *lowering) runWrapped(c ctx, row *wrapper, args []Word, span Span) {
 		l.setDirs([]Word{Lit(".")})
 	}
 	l.runInner(inner, row, args, span)
-	files := l.filesSince(mark)
-	l.state.rollback(mark)
-	l.state.apply(files)
+	l.endProcess(mark)
 }
 
 func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
@@ -257,7 +252,7 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 			args = args[1:]
 			l.innerCommand(c, row, skipWords(args, skip), span)
 			return
-		case w.text == "" && w.Splits():
+		case w.text == "" && w.Splits(), w.Is("-"):
 			// An unknown word may be options or nothing; what follows it counts.
 			args = args[1:]
 			continue
@@ -290,8 +285,10 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 			}
 		}
 	}
-	if row.flags&wrapOnlyCode != 0 {
+	if row.flags&(wrapOnlyCode|wrapCodeLast) != 0 {
 		l.codeAfterOperands(c, row, args, span)
+	}
+	if row.flags&wrapOnlyCode != 0 {
 		return
 	}
 	l.innerCommand(c, row, args, span)
