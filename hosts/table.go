@@ -33,7 +33,7 @@ var table = []host{
 		template: "adapters/pi/rv-guard.ts",
 		baking:   scriptConstant,
 		shipped: []string{
-			"cc2c132ec2e46fbaa9a70c09644f7766b226c1f42cdb1cb7bdfa11ffea500c3f",
+			"b709f537173fcc54bf58fdd49098607e1363dff05ec43cec25f91313f6a66b88",
 		},
 	},
 	{

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 )
@@ -135,7 +136,7 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 	}
 	script, calls := c.calls(h)
 	err = writeJSON(filepath.Join(w.root, errandFile), errand{
-		World:    errandWorld{Root: w.root, Home: w.home, Project: w.project, Temp: w.temp},
+		World:    errandWorld{Root: w.root, Home: w.home, Project: w.project},
 		Host:     h.name,
 		Command:  h.command(d.in),
 		Env:      d.environment(h, w),
@@ -145,6 +146,9 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 	if err != nil {
 		return nil, "", err
 	}
+	// The second process dies with the thread that started it: keep the thread.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	cmd := exec.Command(d.self, insideFlag, w.root)
 	if !d.noIsolation {
 		isolate(cmd)

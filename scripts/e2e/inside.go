@@ -30,7 +30,7 @@ type errand struct {
 	Isolated bool
 }
 
-type errandWorld struct{ Root, Home, Project, Temp string }
+type errandWorld struct{ Root, Home, Project string }
 
 // An account is what the second process found.
 type account struct {

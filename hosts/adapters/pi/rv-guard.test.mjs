@@ -156,11 +156,28 @@ test("the card says what, which rule, and what next", () => {
   const render = load(adapter).renderers["rv-decision"];
   const theme = { fg: (color, text) => `<${color}>${text}` };
   assert.deepEqual(render({ content: REASON, details: { tool: "bash" } }, {}, theme).render(80), [
-    "<error>RV · Blocked",
-    "<text>Why: Blocked git reset --hard (core.git/reset-hard).",
-    "<muted>Meta: core.git/reset-hard · bash",
-    "<muted>Next: Run it in Terminal, or rv allow-once.",
+    " <error>RV · Blocked",
+    " <text>Why: Blocked git reset --hard (core.git/reset-hard).",
+    " <muted>Meta: core.git/reset-hard · bash",
+    " <muted>Next: Run it in Terminal, or rv allow-once.",
   ]);
+});
+
+test("the card breaks lines at blanks", () => {
+  const render = load(adapter).renderers["rv-decision"];
+  assert.deepEqual(render({ content: REASON, details: { tool: "bash" } }, {}, undefined).render(25), [
+    " RV · Blocked",
+    " Why: Blocked git reset",
+    " --hard",
+    " (core.git/reset-hard).",
+    " Meta:",
+    " core.git/reset-hard ·",
+    " bash",
+    " Next: Run it in",
+    " Terminal, or rv",
+    " allow-once.",
+  ]);
+  assert.deepEqual(render({ content: "x".repeat(30) }, {}, undefined).render(21).slice(1, 3), [" Why:", " " + "x".repeat(20)]);
 });
 
 test("the card of a message that is not as posted", () => {

@@ -59,7 +59,7 @@ function card(message, theme) {
   const tool = String(message?.details?.tool ?? "");
   const rows = [["error", "RV · Blocked"], ["text", "Why: " + why], ["muted", "Meta: " + meta(why, tool)], ["muted", "Next: " + next]];
   return {
-    render: (width) => rows.flatMap(([color, text]) => wrap(text, width).map((line) => paint(theme, color, line))),
+    render: (width) => rows.flatMap(([color, text]) => wrap(text, width - 1).map((line) => " " + paint(theme, color, line))),
     invalidate() {},
   };
 }
@@ -72,24 +72,36 @@ function paint(theme, color, text) {
   }
 }
 
-// Characters outside ASCII count as two columns: never too few.
+// wrap breaks text at blanks, and inside a word only when it is wider than a line.
 function wrap(text, width) {
   const lines = [];
   let line = "";
-  let used = 0;
-  for (const char of text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")) {
-    const columns = char < "\u0080" ? 1 : 2;
-    if (columns > width) continue;
-    if (used + columns > width) {
-      lines.push(line);
-      line = "";
-      used = 0;
+  for (const word of text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ").split(" ")) {
+    const longer = line === "" ? word : line + " " + word;
+    if (columns(longer) <= width) {
+      line = longer;
+      continue;
     }
-    line += char;
-    used += columns;
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const char of word) {
+      if (columns(char) > width) continue;
+      if (columns(line + char) > width) {
+        lines.push(line);
+        line = "";
+      }
+      line += char;
+    }
   }
   if (line !== "") lines.push(line);
   return lines;
+}
+
+// Characters outside ASCII count as two columns: never too few.
+function columns(text) {
+  let count = 0;
+  for (const char of text) count += char < "\u0080" ? 1 : 2;
+  return count;
 }
 
 // --- asking rv: the same text in every adapter ---
