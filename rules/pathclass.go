@@ -76,7 +76,7 @@ func (c *classifier) path(p *path) Classes {
 		return insideHome(p, 0)
 	case baseCwd, baseRepo:
 		if !c.f.RepoKnown && p.base == baseRepo {
-			c.askRepo()
+			c.askRepo(p)
 		}
 		s, _ := inVCS(p, 0)
 		if !s.Has(table.ClassVCS) {
@@ -91,10 +91,19 @@ func (c *classifier) path(p *path) Classes {
 	}
 }
 
-func (c *classifier) askRepo() {
-	if strings.HasPrefix(c.f.Cwd, "/") {
-		c.need(shell.NeedRepo, c.f.Cwd)
+// askRepo asks for the repository, if it could hold p: it holds the working
+// directory, so they would have the first name in common.
+func (c *classifier) askRepo(p *path) {
+	if !strings.HasPrefix(c.f.Cwd, "/") {
+		return
 	}
+	if p.base == baseRoot && p.n > 0 {
+		first, _, _ := strings.Cut(strings.TrimLeft(c.f.Cwd, "/"), "/")
+		if p.comps[0].is(first) == no {
+			return
+		}
+	}
+	c.need(shell.NeedRepo, c.f.Cwd)
 }
 
 // absolute classifies in the order of the design: what is critical by its
@@ -121,7 +130,7 @@ func (c *classifier) absolute(p *path) Classes {
 	if hard == table.Of(table.ClassSystem) || hard == table.Of(table.ClassDevice) || hard == table.Of(table.ClassStream) {
 		return s | hard
 	}
-	if repo := c.repo(); repo != "" {
+	if repo := c.repo(p); repo != "" {
 		switch rel := relate(p, repo[1:]); {
 		case rel.above == yes && p.n < rel.depth:
 			s |= table.Of(table.ClassProject) // it holds the project
@@ -151,9 +160,9 @@ func (p *path) holdsAll() bool {
 
 // repo is the repository root that holds the working directory, "" when there is
 // none to speak of. One that holds the home makes nobody's home a project.
-func (c *classifier) repo() string {
+func (c *classifier) repo(p *path) string {
 	if !c.f.RepoKnown && c.f.Repo == "" {
-		c.askRepo()
+		c.askRepo(p)
 	}
 	repo := strings.TrimRight(c.f.Repo, "/")
 	if !strings.HasPrefix(repo, "/") {
@@ -173,7 +182,7 @@ func isBelow(p, dir string) bool {
 
 // inHome classifies what lies below the home, of depth components.
 func (c *classifier) inHome(p *path, depth int) Classes {
-	if repo := c.repo(); repo != "" {
+	if repo := c.repo(p); repo != "" {
 		if rel := relate(p, repo[1:]); rel.below == yes || rel.above == yes && p.n == rel.depth {
 			return c.inRepo(p, rel.depth)
 		}

@@ -255,6 +255,10 @@ func TestRepositoryIsAskedFor(t *testing.T) {
 	c = classifier{resolver: resolver{f: f}}
 	c.word(shell.Lit("node_modules"), nil)
 	assert.Empty(t, c.needs, "not asked when the rule does not depend on it")
+
+	c = classifier{resolver: resolver{f: f}, asking: true}
+	c.word(shell.Lit("/tmp/x"), nil)
+	assert.Empty(t, c.needs, "the repository cannot hold it")
 }
 
 func TestLinksOfTheSameText(t *testing.T) {
