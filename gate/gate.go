@@ -108,7 +108,7 @@ func judge(env Env, req request.Request) Evaluation {
 // usable reports whether the core packs are there. Without them nothing can be
 // allowed.
 func (env Env) usable() bool {
-	return env.Rules != nil && len(rules.Packs(env.Rules)) > 0
+	return env.Rules != nil && len(env.Rules.Packs) > 0 && len(env.Rules.Rules) > 0
 }
 
 func judgeShell(env Env, req request.Request) Evaluation {
@@ -149,14 +149,12 @@ func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, i
 }
 
 func (ev *Evaluation) add(env Env, f *rules.Finding) {
-	info, _ := rules.Lookup(env.Rules, f.Rule)
 	set := policy.Effective(policy.Rule{ID: f.Rule, Owner: policy.OwnerBuiltin, Severity: f.Severity}, env.Layers)
 	if set.Off {
 		return
 	}
 	hit := f.Hit
 	hit.Severity = set.Severity
-	_ = info
 	pf := policy.Finding{
 		Hit:     hit,
 		Basis:   policy.BasisRule,
