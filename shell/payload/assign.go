@@ -29,6 +29,9 @@ func (e *evaluator) bind(target *node, v values) {
 	}
 	switch target.op {
 	case opName:
+		if e.g.context != nil {
+			v = e.g.context(target.text, v)
+		}
 		e.assign(e.variable(target.text), v)
 	case opAttr:
 		base := e.eval(target.kids[0])

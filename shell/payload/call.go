@@ -10,9 +10,11 @@ type call struct {
 	recv alt    // the receiver of a method
 	self *node  // where the receiver came from, nil when unknown
 	name string // the method
-	pos  []values
-	kw   []keyword
-	open bool // further arguments may follow
+	// args0 is the first argument as written, for calls that change it.
+	args0 *node
+	pos   []values
+	kw    []keyword
+	open  bool // further arguments may follow
 	// block is the function given beside the arguments (ruby).
 	block *closure
 }
@@ -137,6 +139,9 @@ func (e *evaluator) blockCall(n *node) values {
 // arguments evaluates the arguments of c.
 func (e *evaluator) arguments(c *call, kids []*node) {
 	c.pos = make([]values, 0, len(kids))
+	if len(kids) > 0 && kids[0].op != opKw && kids[0].op != opSpread {
+		c.args0 = kids[0]
+	}
 	for _, k := range kids {
 		switch k.op {
 		case opKw:
@@ -243,6 +248,16 @@ func (e *evaluator) callValue(c call, fn values) values {
 		case altObj:
 			out = e.join(out, e.callObject(&inner, a))
 		default:
+			if name, ok := a.s.Known(); ok && e.g.callable && a.k == altStr && name != "" {
+				// The name of a function.
+				inner.ref = name
+				if b := e.scope.find(name); b != nil && b.set {
+					out = e.join(out, e.callValue(c, b.v))
+					continue
+				}
+				out = e.join(out, e.callRef(&inner))
+				continue
+			}
 			inner.recv = a
 			out = e.join(out, e.escape(&inner))
 		}

@@ -8,14 +8,7 @@ const maxRounds = 512
 func (e *evaluator) control(n *node) values {
 	switch n.op {
 	case opSeq:
-		out := none()
-		for _, k := range n.kids {
-			if e.b.Spent() {
-				break
-			}
-			out = e.eval(k)
-		}
-		return out
+		return e.sequence(n)
 	case opIf, opTernary:
 		e.eval(n.kids[0])
 		var a, b values
@@ -62,6 +55,28 @@ func (e *evaluator) control(n *node) values {
 		return hole(HoleNet)
 	}
 	return unknown()
+}
+
+// sequence walks statements in order.
+func (e *evaluator) sequence(n *node) values {
+	out := none()
+	if e.g.hoist {
+		for _, k := range n.kids {
+			if k.op == opFunc && k.text != "" {
+				e.function(k)
+			}
+		}
+	}
+	for _, k := range n.kids {
+		if e.b.Spent() {
+			break
+		}
+		if e.g.hoist && k.op == opFunc && k.text != "" {
+			continue
+		}
+		out = e.eval(k)
+	}
+	return out
 }
 
 // loop walks body once for each element of a list the code determines, or as

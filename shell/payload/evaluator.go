@@ -363,6 +363,10 @@ func split(v values) values {
 	out := make(values, 0, len(v))
 	for _, a := range v.alts() {
 		s := a.string()
+		if s.Glob && len(s.Holes) == 0 {
+			out = append(out, a)
+			continue
+		}
 		holes := append([]Hole(nil), s.Holes...)
 		if len(holes) == 0 {
 			holes = []Hole{{At: len(s.Text)}}

@@ -78,7 +78,7 @@ func (l *lexer) quoted(escapes, stop string) {
 		l.pos++
 	}
 	l.pos = min(l.pos, len(l.src))
-	text := unescape(l.src[off+1:l.pos], escapes)
+	text := unescape(l.src[off+1:l.pos], escapes, true)
 	if l.pos < len(l.src) && l.src[l.pos] == q {
 		l.pos++
 	}
@@ -92,7 +92,7 @@ func javaScriptTemplate(l *lexer) {
 	start := l.pos
 	var parts []part
 	flush := func(to int) {
-		parts = append(parts, part{text: unescape(l.src[start:to], javaScriptEscapes), off: l.base + start})
+		parts = append(parts, part{text: unescape(l.src[start:to], javaScriptEscapes, true), off: l.base + start})
 	}
 	for l.pos < len(l.src) {
 		switch {

@@ -6,7 +6,7 @@ func newJavaScript() *language {
 		lang: JavaScript, lex: lexJavaScript,
 		statement: javaScriptStatement, prefix: javaScriptPrefix, suffix: javaScriptSuffix, infix: javaScriptInfix, argument: javaScriptArgument,
 		api: javaScriptAPI, name: javaScriptName, call: javaScriptCall, method: javaScriptMethod, attr: javaScriptAttr, index: javaScriptIndex,
-		plus: true,
+		plus: true, hoist: true,
 	}
 }
 

@@ -30,6 +30,10 @@ type language struct {
 	// binary handles operators that are not those of most languages.
 	binary func(e *evaluator, op string, l, r alt) (values, bool)
 
+	// context changes a value for the variable it is stored in (perl: @x holds
+	// lists).
+	context func(name string, v values) values
+
 	// plus: + joins strings (and lists); dot: . or .. does.
 	plus bool
 	// local: assigning in a function makes a variable of that function.
@@ -38,4 +42,8 @@ type language struct {
 	self bool
 	// bare: naming a function of no arguments calls it (ruby).
 	bare bool
+	// hoist: a function can be called before its definition.
+	hoist bool
+	// callable: a string can be called as the name of a function.
+	callable bool
 }

@@ -137,6 +137,8 @@ func languageOf(l Lang) *language {
 		return newPython()
 	case JavaScript:
 		return newJavaScript()
+	case Perl:
+		return newPerl()
 	}
 	return nil
 }

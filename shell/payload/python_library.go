@@ -143,7 +143,7 @@ func pythonDecode(e *evaluator, v, codec values) values {
 	case "rot13", "rot-13":
 		return e.textMethod("rot13", v)
 	case "unicode-escape", "string-escape":
-		return e.mapText(v, func(s string) (string, bool) { return unescape(s, pythonEscapes), true })
+		return e.mapText(v, func(s string) (string, bool) { return unescape(s, pythonEscapes, false), true })
 	case "", "utf-8", "utf8", "ascii", "latin-1", "latin1", "us-ascii":
 		return v
 	}

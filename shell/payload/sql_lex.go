@@ -223,7 +223,7 @@ func (l *sqlLexer) quoted(end byte, backslash bool) string {
 		switch {
 		case c == '\\' && backslash && l.pos+1 < len(l.src):
 			out = append(out, l.src[start:l.pos]...)
-			out = append(out, unescape(l.src[l.pos:l.pos+2], sqlEscapes)...)
+			out = append(out, unescape(l.src[l.pos:l.pos+2], sqlEscapes, false)...)
 			l.pos += 2
 			start = l.pos
 			continue

@@ -52,6 +52,9 @@ type lexer struct {
 	nest  int // open brackets
 	// pending here-documents, read at the next line break
 	heredocs []heredoc
+	// interpolate adds a string with the language's replacements in it; text
+	// stands at offset at, the token at off.
+	interpolate func(l *lexer, kind tokKind, text string, at, off int)
 }
 
 // heredoc is a here-document whose body has not been reached.
