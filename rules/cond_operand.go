@@ -74,11 +74,11 @@ func firstOf(have [3]bool, order ...answer) answer {
 // constraint it only has to be there.
 func (t *trial) meets(c *table.Cond, w shell.Word, i int) answer {
 	a := yes
-	if c.Flags&table.CondGlob != 0 && !w.Glob() {
+	if c.Flags&table.CondGlob != 0 && !w.Glob() || c.Flags&table.CondOpen != 0 && w.IsKnown() {
 		return no
 	}
 	if c.From < c.To {
-		if a = t.patterns(c.From, c.To, w, false); a == no {
+		if a = t.patterns(c.From, c.To, w, c.Flags&table.CondFold != 0); a == no {
 			return no
 		}
 	}

@@ -80,15 +80,16 @@
 //	[[rule.when]]                # alternatives, each together with the above
 //	[[rule.unless]]              # not if all of this holds for certain
 //
-// An option condition may ask for values: "--prune=now|all", patterns with * and
-// ?, "~" in front to ignore case ("-c=~clean.requireforce=false"), "@" in front
+// An option condition may ask for values: "--prune=now|all", patterns with *,
+// ? and [set], "~" in front to ignore case ("-c=~clean.requireforce=false"), "@" in front
 // for a path class ("of=@device|system").
 //
 // The classes are those of package table: root, system, device, home, other-home,
 // site, vcs, project, elsewhere, unknown (alone), artefact, cache, temp, stream.
 //
-// An operand condition holds if one operand meets all of: match (patterns),
-// class, glob = true (a pattern the shell expands). every = true: all operands
+// An operand condition holds if one operand meets all of: match (patterns,
+// ignore_case = true), class, glob = true (a pattern the shell expands), open =
+// true (the text does not determine it). every = true: all operands
 // must; no = true: none may. at = N (from 0), last, but_last, after_dashes pick
 // operands; last and but_last need two.
 //

@@ -85,7 +85,9 @@ type condsFile struct {
 type operandFile struct {
 	Match       []string `toml:"match"`
 	Class       []string `toml:"class"`
+	IgnoreCase  bool     `toml:"ignore_case"`
 	Glob        bool     `toml:"glob"`
+	Open        bool     `toml:"open"`
 	Every       bool     `toml:"every"`
 	No          bool     `toml:"no"`
 	At          *int     `toml:"at"`

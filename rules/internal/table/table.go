@@ -196,8 +196,12 @@ const (
 	PickAfterDashes
 )
 
-// CondGlob: the operand must be a pattern the shell expands.
-const CondGlob uint8 = 1
+// What else an operand must be.
+const (
+	CondGlob uint8 = 1 << iota // a pattern the shell expands
+	CondOpen                   // not determined by the text
+	CondFold                   // patterns are compared without regard to case
+)
 
 // Bits of CondStdin.
 const (
