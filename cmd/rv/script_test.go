@@ -1,0 +1,74 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"rv/decision"
+	"rv/gate"
+	"rv/internal/hookcmd"
+	"rv/request"
+)
+
+// update rewrites what the scripts compare with: go test ./cmd/rv -run Script -u
+var update = flag.Bool("u", false, "update the test scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"rv": main,
+		"rv-hook": func() {
+			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(r request.Request) decision.Decision {
+				return gate.Enforce(gate.HostEnv(), r)
+			}))
+		},
+	})
+}
+
+// TestScript runs the scripts of testdata/script, one for each topic a user meets. Their
+// home is a directory that exists nowhere, so that what the machine holds changes
+// nothing.
+func TestScript(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("HOME", "/home/rv-nobody")
+			env.Setenv("P", "/home/rv-nobody/project")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits,
+		},
+	})
+}
+
+// exits N COMMAND… runs a command and demands its exit status.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT…]")
+	}
+	want, err := strconv.Atoi(args[0])
+	if err != nil {
+		ts.Fatalf("exits: %v", err)
+	}
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		got = exit.ExitCode()
+	case err != nil:
+		ts.Fatalf("exits: %v", err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
