@@ -28,6 +28,8 @@ type command struct {
 	// loose: unknown words stand where options may, so an option that was not
 	// seen may be there.
 	loose bool
+	// open: an unknown word stands where the subcommand should.
+	open bool
 	// harmless: an option such as --help is there.
 	harmless bool
 }
@@ -48,7 +50,7 @@ func (c *command) read(t *Table) {
 	r := reader{command: c, grammar: grammar{t, tool}, i: 1}
 	c.node = tool.Node
 	c.words, c.seen = c.words[:0], c.seen[:0]
-	c.dashes, c.loose, c.harmless = -1, false, false
+	c.dashes, c.loose, c.open, c.harmless = -1, false, false, false
 	r.searching = r.hasKids()
 	for ; r.i < len(c.argv); r.i++ {
 		r.next(&c.argv[r.i])
@@ -101,11 +103,11 @@ func (r *reader) operand(w *shell.Word) {
 	}
 	if r.searching {
 		if !known && w.Prefix() == "" {
-			r.loose = true // perhaps an option, perhaps nothing
+			r.loose, r.open = true, true // perhaps an option, perhaps nothing
 			return
 		}
 		if node, ok := kid(r.t, r.node, text); ok && known {
-			r.node = node
+			r.node, r.open = node, false
 			r.words = append(r.words, r.i)
 			r.searching = r.hasKids()
 			return

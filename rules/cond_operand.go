@@ -84,9 +84,12 @@ func (t *trial) meets(c *table.Cond, w shell.Word, i int) answer {
 	}
 	if mask := Classes(c.Mask); mask != 0 {
 		set := Classes(0)
-		if i < 0 {
+		switch {
+		case c.Flags&table.CondBelow != 0:
+			set = t.classes(w.Concat(shell.Lit("/")).Concat(shell.NewHole(shell.HoleFound)), mask)
+		case i < 0:
 			set = t.classes(w, mask)
-		} else {
+		default:
 			set = t.operandClasses(i, mask)
 		}
 		a = min(a, t.class(mask, set, i))

@@ -37,7 +37,7 @@ type Finding struct {
 }
 
 // May is a rule that unknown words could make match. Its Rule is zero when the
-// program itself is unknown.
+// program itself, or its subcommand, is unknown.
 type May struct {
 	Rule       decision.Rule
 	Invocation int
@@ -177,6 +177,9 @@ func (m *matcher) tool(tool uint16, signature bool) {
 	} else {
 		m.cache = m.cache[:n]
 		clear(m.cache)
+	}
+	if m.cmd.open && !signature {
+		m.addMay(decision.Rule{})
 	}
 	for node := m.cmd.node; node != table.None; node = m.t.Nodes[node].Parent {
 		m.node(node, signature)

@@ -238,6 +238,12 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 			c.fail(key, "an open operand has no text to compare", "remove match and glob")
 		}
 	}
+	if f.Below {
+		d.row.Flags |= table.CondBelow
+		if len(f.Class) == 0 {
+			c.fail(key, "below is about a class", `add class = ["…"]`)
+		}
+	}
 	if f.IgnoreCase {
 		d.row.Flags |= table.CondFold
 		d.strs = nil

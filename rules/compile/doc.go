@@ -88,7 +88,7 @@
 // site, vcs, project, elsewhere, unknown (alone), artefact, cache, temp, stream.
 //
 // An operand condition holds if one operand meets all of: match (patterns,
-// ignore_case = true), class, glob = true (a pattern the shell expands), open =
+// ignore_case = true), class (below = true: of what lies below), glob = true (a pattern the shell expands), open =
 // true (the text does not determine it). every = true: all operands
 // must; no = true: none may. at = N (from 0), last, but_last, after_dashes pick
 // operands; last and but_last need two.

@@ -88,6 +88,7 @@ type operandFile struct {
 	IgnoreCase  bool     `toml:"ignore_case"`
 	Glob        bool     `toml:"glob"`
 	Open        bool     `toml:"open"`
+	Below       bool     `toml:"below"`
 	Every       bool     `toml:"every"`
 	No          bool     `toml:"no"`
 	At          *int     `toml:"at"`

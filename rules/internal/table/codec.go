@@ -1,16 +1,18 @@
 package table
 
-import (
-	"encoding/binary"
-	"errors"
-)
+import "encoding/binary"
 
 // magic names the byte form and its version; another version is not read, the
 // packs are compiled again.
 const magic = "rvtab01\n"
 
 // ErrFormat says that bytes are no table of this version.
-var ErrFormat = errors.New("not a compiled rule table of this version")
+const ErrFormat = formatError("not a compiled rule table of this version")
+
+// formatError is an error that needs no work at start-up.
+type formatError string
+
+func (e formatError) Error() string { return string(e) }
 
 // codec writes or reads fields, depending on write.
 type codec struct {

@@ -198,9 +198,10 @@ const (
 
 // What else an operand must be.
 const (
-	CondGlob uint8 = 1 << iota // a pattern the shell expands
-	CondOpen                   // not determined by the text
-	CondFold                   // patterns are compared without regard to case
+	CondGlob  uint8 = 1 << iota // a pattern the shell expands
+	CondOpen                    // not determined by the text
+	CondFold                    // patterns are compared without regard to case
+	CondBelow                   // the class is that of what lies below the operand
 )
 
 // Bits of CondStdin.
