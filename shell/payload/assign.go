@@ -85,6 +85,9 @@ func isPlace(n *node) bool {
 
 // variable is the binding an assignment to name means.
 func (e *evaluator) variable(name string) *binding {
+	if e.g.send && name != "" && (name[0] == '@' || name[0] == '$') {
+		return e.global.own(name)
+	}
 	if !e.g.local {
 		if b := e.scope.find(name); b != nil {
 			return b

@@ -185,6 +185,15 @@ func (e *evaluator) callMethod(c call, a alt, name string) values {
 		c.name = name
 	}
 	if a.k == altRef {
+		switch name {
+		case "call", "apply", "bind", "()", "__call__":
+			if e.known(a.s.Text) {
+				c.recv, c.name = a, name
+				if v, ok := e.functionMethod(&c); ok {
+					return v
+				}
+			}
+		}
 		c.ref = a.s.Text + "." + name
 		return e.callRef(&c)
 	}
@@ -351,6 +360,10 @@ func (e *evaluator) invoke(f *closure, c *call) values {
 	e.calls++
 	f.active = true
 	last := len(f.node.kids) - 1
+	if c != nil && c.block != nil {
+		b := e.scope.own("yield")
+		b.v, b.set = values{{k: altFunc, fn: c.block}}, true
+	}
 	e.parameters(f.node.kids[:last], c)
 	body := e.eval(f.node.kids[last])
 	f.active = false
@@ -381,6 +394,13 @@ func (e *evaluator) parameters(params []*node, c *call) {
 		case p.op == opSpread:
 			v = list(c.pos[min(i, len(c.pos)):]...)
 			target = p.kids[0]
+		case p.op == opKw && p.text == "&":
+			v, target = unknown(), p.kids[0]
+			if c.block != nil {
+				v = values{{k: altFunc, fn: c.block}}
+			} else if i < len(c.pos) {
+				v = c.pos[i]
+			}
 		case p.op == opKw && p.text == "**":
 			d := alt{k: altDict}
 			for _, k := range c.kw {
@@ -506,7 +526,7 @@ func (e *evaluator) escapeValue(c *call, i int, v values) {
 
 // known reports whether the language has a table line or a case for an API.
 func (e *evaluator) known(name string) bool {
-	_, ok := apiLine(e.g.api, name)
+	_, ok := apiLine(e.g.api, e.g.canon(name))
 	return ok
 }
 

@@ -206,7 +206,7 @@ func (e *evaluator) name(n *node) values {
 		return str(unmarked(n.text))
 	}
 	if b := e.scope.find(n.text); b != nil && b.set {
-		if a, ok := b.v.one(); ok && e.g.bare && a.k == altFunc && a.fn.node.text == n.text {
+		if a, ok := b.v.one(); ok && e.g.bare && a.k == altFunc && (a.fn.node.text == n.text || n.text == "yield") {
 			return e.invoke(a.fn, nil)
 		}
 		return b.v.alts()
@@ -217,6 +217,9 @@ func (e *evaluator) name(n *node) values {
 // attr is a member: of an API object its name, of a dictionary the value, else
 // whatever the code stored under that name.
 func (e *evaluator) attr(n *node) values {
+	if e.g.send {
+		return e.callMember(call{off: n.off, self: n.kids[0]}, e.eval(n.kids[0]), n.text)
+	}
 	return e.member(e.eval(n.kids[0]), n.text)
 }
 

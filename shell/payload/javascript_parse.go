@@ -5,7 +5,7 @@ func newJavaScript() *language {
 	return &language{
 		lang: JavaScript, lex: lexJavaScript,
 		statement: javaScriptStatement, prefix: javaScriptPrefix, suffix: javaScriptSuffix, infix: javaScriptInfix, argument: javaScriptArgument,
-		api: javaScriptAPI, name: javaScriptName, call: javaScriptCall, method: javaScriptMethod, attr: javaScriptAttr, index: javaScriptIndex,
+		api: javaScriptAPI, canon: javaScriptCanon, name: javaScriptName, call: javaScriptCall, method: javaScriptMethod, attr: javaScriptAttr, index: javaScriptIndex,
 		plus: true, hoist: true,
 	}
 }

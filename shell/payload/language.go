@@ -16,8 +16,9 @@ type language struct {
 	infix     func(p *parser, t token) (prec int, right bool)
 	argument  func(p *parser) *node
 
-	// api is the table of calls (api.go).
-	api string
+	// api is the table of calls (api.go), canon the name a call has in it.
+	api   string
+	canon func(name string) string
 	// name is the value of a name the code does not define.
 	name func(e *evaluator, name string) values
 	// call handles calls of an API by name that a table line cannot describe.
@@ -42,6 +43,8 @@ type language struct {
 	self bool
 	// bare: naming a function of no arguments calls it (ruby).
 	bare bool
+	// send: naming a member calls it (ruby).
+	send bool
 	// hoist: a function can be called before its definition.
 	hoist bool
 	// callable: a string can be called as the name of a function.

@@ -190,6 +190,11 @@ func (e *evaluator) iterate(c *call, over, fn values) values {
 				pos = append(pos, hole(HoleNumber))
 			}
 		}
+		if name, ok := fn.text(); ok && e.g.send {
+			// each(&:name) calls the method of that name.
+			out = append(out, e.callMember(call{off: c.off}, v, name))
+			return
+		}
 		out = append(out, e.callValue(call{off: c.off, pos: pos}, fn))
 	})
 	if _, known := e.elems(over); known && e.rounds*len(out) <= maxRounds {
@@ -220,7 +225,7 @@ func (e *evaluator) functionMethod(c *call) (values, bool) {
 			return values{partial(c.recv.s, inner.from(1).pos, nil)}, true
 		}
 		return fn, true
-	case "()", "invoke", "yield", "curry", "[]":
+	case "()", "invoke", "yield", "curry", "[]", "__call__":
 		return e.callValue(inner, fn), true
 	}
 	return nil, false

@@ -139,6 +139,8 @@ func languageOf(l Lang) *language {
 		return newJavaScript()
 	case Perl:
 		return newPerl()
+	case Ruby:
+		return newRuby()
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ func newPerl() *language {
 	return &language{
 		lang: Perl, lex: lexPerl,
 		statement: perlStatement, prefix: perlPrefix, suffix: perlSuffix, infix: perlInfix, argument: perlArgument,
-		api: perlAPI, name: perlNameValue, call: perlCall, method: perlMethod, attr: perlAttr, index: perlIndex, binary: perlBinary, context: perlContext,
+		api: perlAPI, canon: perlCanon, name: perlNameValue, call: perlCall, method: perlMethod, attr: perlAttr, index: perlIndex, binary: perlBinary, context: perlContext,
 		self: true, bare: true, hoist: true, callable: true,
 	}
 }

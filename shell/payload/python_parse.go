@@ -5,7 +5,7 @@ func newPython() *language {
 	return &language{
 		lang: Python, lex: lexPython,
 		statement: pythonStatement, prefix: pythonPrefix, suffix: pythonSuffix, infix: pythonInfix, argument: pythonArgument,
-		api: pythonAPI, name: pythonName, call: pythonCall, method: pythonMethod, attr: pythonAttr, index: pythonIndex, binary: pythonBinary,
+		api: pythonAPI, canon: pythonCanon, name: pythonName, call: pythonCall, method: pythonMethod, attr: pythonAttr, index: pythonIndex, binary: pythonBinary,
 		plus: true, local: true, self: true,
 	}
 }
