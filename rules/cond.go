@@ -33,8 +33,8 @@ type classed struct {
 }
 
 // diskClasses are those that can depend on the facts.
-var diskClasses = table.Of(table.ClassProject, table.ClassVCS, table.ClassArtefact, table.ClassOtherHome,
-	table.ClassSite, table.ClassCache, table.ClassTemp, table.ClassElsewhere)
+const diskClasses = Classes(1<<table.ClassProject | 1<<table.ClassVCS | 1<<table.ClassArtefact | 1<<table.ClassOtherHome |
+	1<<table.ClassSite | 1<<table.ClassCache | 1<<table.ClassTemp | 1<<table.ClassElsewhere)
 
 // trial is one attempt to meet a rule.
 type trial struct {
