@@ -1,0 +1,46 @@
+package compiled
+
+import (
+	"errors"
+
+	"rv/internal/mac"
+)
+
+// Form is one parsed source.
+type Form struct {
+	Path   string // of the source, absolute
+	Digest mac.Digest
+	// Broken: the source with this digest does not parse. The settings are those
+	// of its last text that did.
+	Broken   bool
+	Settings Settings
+}
+
+// magic names the byte form and its version. Another version is not read: sources are
+// parsed again, seals are made again.
+const magic = "rvset01\n"
+
+// ErrFormat says that bytes are no forms of this version.
+var ErrFormat = errors.New("not compiled configuration of this version")
+
+// Encode is the byte form.
+func Encode(forms []Form) []byte {
+	c := &codec{write: true, b: []byte(magic)}
+	list(c, &forms, (*Form).fields)
+	return c.b
+}
+
+// Decode reads the byte form.
+func Decode(b []byte) ([]Form, error) {
+	if len(b) < len(magic) || string(b[:len(magic)]) != magic {
+		return nil, ErrFormat
+	}
+	// One string holds all text of the form.
+	c := &codec{b: b[len(magic):], text: string(b[len(magic):])}
+	var forms []Form
+	list(c, &forms, (*Form).fields)
+	if c.bad || len(c.b) > 0 {
+		return nil, ErrFormat
+	}
+	return forms, nil
+}

@@ -1,0 +1,86 @@
+package compiled
+
+import (
+	"rv/decision"
+	"rv/internal/mac"
+	"rv/policy"
+)
+
+// Settings is what one source says: a configuration file or a rule pack. The zero
+// Settings says nothing.
+type Settings struct {
+	policy.Statements
+	// Table holds the source's own rules about shell text, as rules.Decode reads
+	// them; nil when it has none.
+	Table []byte
+	// Tools are the source's own rules about tool calls and actions.
+	Tools []ToolRule
+	// Artefacts lowers: what can be built again may be removed.
+	Artefacts []Artefacts
+	// Pins lowers: a pinned repository speaks as the user.
+	Pins []Pin
+	// Audit says what the decision log records. Less than what stands lowers.
+	Audit Audit
+	// Preview lowers: the log keeps commands, with secrets masked.
+	Preview bool
+}
+
+// ToolRule is a rule on calls of tools or on actions.
+type ToolRule struct {
+	decision.Hit
+	Surface policy.Surface // SurfaceTool or SurfaceAction
+	// Server and Name are patterns, in which * stands for any text.
+	Server, Name string
+	// Params must all be met.
+	Params []Param
+}
+
+// Param is met when an argument at the dotted path fits the pattern. A * in the path
+// stands for one step.
+type Param struct{ Path, Pattern string }
+
+// Artefacts are names of files and directories of one repository that can be built
+// again.
+type Artefacts struct {
+	Repo  string // absolute root; "" is every repository
+	Names []string
+}
+
+// Pin says that a person read the rv folder of a repository.
+type Pin struct {
+	Dir    string // the directory that holds .rv, absolute
+	Digest mac.Digest
+}
+
+// Audit is how much the decision log records. The zero Audit says nothing.
+type Audit uint8
+
+const (
+	auditUnset Audit = iota
+	AuditOff
+	AuditBlocks // blocks, asks and what was lifted
+	AuditAll    // plain allows too
+)
+
+var auditNames = [...]string{"", "off", "blocks", "all"}
+
+// String is the word used in configuration.
+func (a Audit) String() string {
+	if int(a) < len(auditNames) {
+		return auditNames[a]
+	}
+	return ""
+}
+
+// ParseAudit reads the word used in configuration.
+func ParseAudit(s string) (Audit, bool) {
+	for i := AuditOff; int(i) < len(auditNames); i++ {
+		if auditNames[i] == s {
+			return i, true
+		}
+	}
+	return auditUnset, false
+}
+
+// AuditNames are the words used in configuration.
+func AuditNames() []string { return auditNames[AuditOff:] }

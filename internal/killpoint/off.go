@@ -1,0 +1,6 @@
+//go:build !rvtest
+
+package killpoint
+
+// Here is such a place.
+func Here() {}

@@ -1,0 +1,123 @@
+package privatefile
+
+import (
+	"io/fs"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"rv/internal/killpoint"
+)
+
+// Write puts data at path in one step, durably. Missing folders are made, for the
+// owner alone.
+func Write(path string, data []byte) error {
+	return place(path, data, syscall.Rename)
+}
+
+// Create is Write, but leaves a file that is there alone and says [fs.ErrExist].
+func Create(path string, data []byte) error {
+	return place(path, data, func(temp, path string) error {
+		if err := syscall.Link(temp, path); err != nil {
+			return err
+		}
+		return syscall.Unlink(temp)
+	})
+}
+
+// place writes a file beside path and moves it there.
+func place(path string, data []byte, move func(temp, path string) error) error {
+	dir := path[:strings.LastIndexByte(path, '/')+1]
+	fd, temp, err := openTemp(dir)
+	if err != nil {
+		return &fs.PathError{Op: "write", Path: path, Err: err}
+	}
+	killpoint.Here()
+	err = WriteFull(fd, data)
+	killpoint.Here()
+	if err == nil {
+		err = syscall.Fsync(fd)
+	}
+	if closing := syscall.Close(fd); err == nil {
+		err = closing
+	}
+	killpoint.Here()
+	if err == nil {
+		err = move(temp, path)
+	}
+	killpoint.Here()
+	if err != nil {
+		_ = syscall.Unlink(temp)
+		return &fs.PathError{Op: "write", Path: path, Err: err}
+	}
+	SyncDir(dir)
+	killpoint.Here()
+	return nil
+}
+
+// TempPrefix begins the names of files that are not finished. One that a crash left
+// means nothing, and nobody reads it.
+const TempPrefix = ".tmp-"
+
+func openTemp(dir string) (fd int, temp string, err error) {
+	name := dir + TempPrefix + strconv.Itoa(syscall.Getpid()) + "-"
+	made := false
+	for i := 0; i < 100; i++ {
+		temp = name + strconv.Itoa(i)
+		fd, err = open(temp, syscall.O_WRONLY|syscall.O_CREAT|syscall.O_EXCL|syscall.O_NOFOLLOW, 0o600)
+		switch {
+		case err == nil:
+			return fd, temp, nil
+		case err == syscall.ENOENT && !made:
+			if err := MakeDir(dir); err != nil {
+				return 0, "", err
+			}
+			made = true
+		case err != syscall.EEXIST:
+			return 0, "", err
+		}
+	}
+	return 0, "", err
+}
+
+// MakeDir makes a folder and those above it that are missing, for the owner alone.
+func MakeDir(dir string) error {
+	dir = strings.TrimRight(dir, "/")
+	err := syscall.Mkdir(dir, 0o700)
+	if err == syscall.ENOENT {
+		if i := strings.LastIndexByte(dir, '/'); i > 0 {
+			if err := MakeDir(dir[:i]); err != nil {
+				return err
+			}
+			err = syscall.Mkdir(dir, 0o700)
+		}
+	}
+	if err == syscall.EEXIST {
+		return nil
+	}
+	return err
+}
+
+// WriteFull writes all of data.
+func WriteFull(fd int, data []byte) error {
+	for len(data) > 0 {
+		n, err := syscall.Write(fd, data)
+		switch {
+		case err == syscall.EINTR:
+		case err != nil:
+			return err
+		default:
+			data = data[n:]
+		}
+	}
+	return nil
+}
+
+// SyncDir makes what was renamed in a folder survive a power cut. Not every file
+// system can; the rename itself has happened.
+func SyncDir(dir string) {
+	if fd, err := open(dir, syscall.O_RDONLY|syscall.O_DIRECTORY, 0); err == nil {
+		_ = syscall.Fsync(fd)
+		_ = syscall.Close(fd)
+	}
+}
