@@ -59,7 +59,9 @@ func builtin(name string) builtinFunc {
 		return builtinLeave
 	case "break", "continue":
 		return builtinBreak
-	case ":", "true", "false", "test", "[", "hash", "wait", "jobs", "shopt", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
+	case "hash":
+		return builtinHash
+	case ":", "true", "false", "test", "[", "wait", "jobs", "shopt", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
 		return builtinQuiet
 	}
 	return nil
@@ -117,6 +119,13 @@ func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
 		to = wordsOf(l.variable("OLDPWD"))
 	default:
 		to = l.chdirTargets(before, ops[0])
+		if cdpath, ok := l.state.get(key{spaceVar, "CDPATH"}); ok && !isAbsolute(ops[0]) {
+			for _, v := range cdpath.alts {
+				for _, d := range splitLines(joinWords(v.words, ":"), ':') {
+					to = unionWords(to, []Word{within(d, ops[0])})
+				}
+			}
+		}
 	}
 	l.state.set(key{spaceVar, "OLDPWD"}, dirsCell(before))
 	failure := before
@@ -346,6 +355,7 @@ func builtinExec(l *lowering, c ctx, argv []Word, span Span) flow {
 	}
 	if len(rest) == 0 {
 		l.emitRedirs(c, argv, span)
+		l.keepRedirs(c)
 		return flowNext
 	}
 	l.runProgram(l.enter(c, "exec", span), rest, span)
@@ -415,10 +425,16 @@ func builtinTrap(l *lowering, c ctx, argv []Word, span Span) flow {
 		s, _ := sig.Known()
 		name := trapName(s)
 		if args[0].Is("-") || args[0].Is("") {
+			if name != "EXIT" {
+				l.runTrap(c, name) // it may have run until now
+			}
 			l.state.del(key{spaceTrap, name})
 			continue
 		}
 		l.setTrap(name, args[0])
+		if name == "DEBUG" {
+			l.runTrap(c, name) // from the next command on
+		}
 	}
 	return flowNext
 }
@@ -514,9 +530,20 @@ func builtinAlias(l *lowering, c ctx, argv []Word, span Span) flow {
 	for _, w := range argv[1:] {
 		eq := strings.IndexByte(w.Prefix(), '=')
 		if eq > 0 {
-			k := key{spaceAlias, w.text[:eq]}
-			l.state.set(k, cell{alts: []value{scalar(w.Slice(eq+1, len(w.text)))}})
+			l.setAlias(w.text[:eq], w.Slice(eq+1, len(w.text)))
 		}
+	}
+	return flowNext
+}
+
+func (l *lowering) setAlias(name string, text Word) {
+	l.state.set(key{spaceAlias, name}, cell{alts: []value{scalar(text)}})
+}
+
+// builtinHash: hash -p PATH NAME makes a name stand for a program.
+func builtinHash(l *lowering, c ctx, argv []Word, span Span) flow {
+	if len(argv) > 3 && argv[1].Is("-p") && argv[3].IsKnown() {
+		l.setAlias(argv[3].text, argv[2])
 	}
 	return flowNext
 }

@@ -13,6 +13,13 @@ func builtinRead(l *lowering, c ctx, argv []Word, span Span) flow {
 	if len(lines) == 0 {
 		lines = []Word{{}}
 	}
+	if opts.chars > 0 {
+		for i, line := range lines {
+			if s, known := line.Known(); known && len(s) > opts.chars {
+				lines[i] = Lit(s[:opts.chars])
+			}
+		}
+	}
 	if !opts.raw {
 		for i := range lines {
 			lines[i] = mapText(lines[i], func(s string) string { return strings.ReplaceAll(s, "\\", "") })
@@ -57,6 +64,7 @@ type readOpts struct {
 	array string
 	delim byte
 	raw   bool
+	chars int // -n, -N
 }
 
 func readOptions(args []Word) (opts readOpts, names []string) {
@@ -81,6 +89,8 @@ func readOptions(args []Word) (opts readOpts, names []string) {
 			switch {
 			case f == 'a':
 				opts.array = val
+			case f == 'n' || f == 'N':
+				opts.chars = count(val)
 			case f == 'd' && val == "":
 				opts.delim = 0
 			case f == 'd':
@@ -166,6 +176,9 @@ func builtinMapfile(l *lowering, c ctx, argv []Word, span Span) flow {
 		v.words = splitLines(c.stdin, '\n')
 	}
 	l.assign(name, []value{v}, false)
+	for _, code := range optionTexts(argv[1:], "-C", "-C") {
+		l.runWord(l.inner(c, "mapfile -C", span), code.Concat(Lit(" 0 x")))
+	}
 	return flowNext
 }
 

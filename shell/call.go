@@ -21,10 +21,10 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 		l.lastCd = nil
 		return flowNext
 	}
-	procs := l.procs
-	l.procs = nil
+	sinks := len(l.sinks)
 	argvs := l.fields(c, call.Args)
 	done := l.redirect(&c, s)
+	inherited := l.inheritFDs(&c)
 	restore := l.prefixAssigns(c, call.Assigns)
 	l.lastCd = nil
 	out := flowNext
@@ -34,9 +34,9 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 		out = l.runAny(c, argvs, span)
 	}
 	restore()
+	inherited()
 	done()
-	l.flushProcs(c)
-	l.procs = procs
+	l.flushSinks(sinks)
 	return out
 }
 
@@ -118,8 +118,11 @@ func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
 	if len(argv) == 0 {
 		return flowNext
 	}
-	w := argv[0]
+	w := l.followLink(argv[0])
 	name := programName(w)
+	if name == "" && l.ranWritten(c, argv, span) {
+		return flowNext
+	}
 	if name == "" {
 		l.emit(l.invocation(c, "", argv, span))
 		c.printUnknown()
@@ -133,7 +136,7 @@ func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
 	if w.glob {
 		name = globbedName(name)
 	}
-	if b := builtin(name); b != nil && w.text == name {
+	if b := builtin(name); b != nil && argv[0].text == name {
 		return b(l, c, argv, span)
 	}
 	if strings.HasPrefix(name, "git-") && len(name) > 4 {

@@ -39,10 +39,7 @@ func (l *lowering) stmt(c ctx, s *syntax.Stmt) flow {
 			c.call.background++
 			defer func() { c.call.background-- }()
 		}
-		mark := l.state.mark()
-		l.command(c, s)
-		l.endProcess(mark)
-		l.lastCd = nil
+		l.inSubshell(c, func() { l.command(c, s) })
 		return flowNext
 	}
 	flow := l.command(c, s)
@@ -69,9 +66,7 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 	case *syntax.Block:
 		return l.stmts(c, cmd.Stmts)
 	case *syntax.Subshell:
-		l.lastCd = nil
 		l.subshell(c, cmd.Stmts)
-		l.lastCd = nil
 	case *syntax.IfClause:
 		return l.ifClause(c, cmd)
 	case *syntax.WhileClause:
@@ -81,7 +76,7 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 	case *syntax.CaseClause:
 		return l.caseClause(c, cmd)
 	case *syntax.FuncDecl:
-		l.funcDecl(cmd)
+		l.funcDecl(c, cmd)
 	case *syntax.ArithmCmd:
 		l.arith(c, cmd.X)
 	case *syntax.LetClause:
@@ -97,20 +92,25 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 			return l.stmt(c, cmd.Stmt)
 		}
 	case *syntax.CoprocClause:
-		mark := l.state.mark()
-		l.stmt(c, cmd.Stmt)
-		l.endProcess(mark)
+		l.inSubshell(c, func() { l.stmt(c, cmd.Stmt) })
 	}
 	return flowNext
 }
 
 // subshell runs a list in a copy of the shell.
 func (l *lowering) subshell(c ctx, list []*syntax.Stmt) {
+	l.inSubshell(c, func() { l.stmts(c, list) })
+}
+
+// inSubshell runs f in a copy of the shell: it has no traps yet, and only what it
+// writes to files stays.
+func (l *lowering) inSubshell(c ctx, f func()) {
 	mark := l.state.mark()
 	l.dropTraps()
-	l.stmts(c, list)
+	f()
 	l.runTraps(c)
 	l.endProcess(mark)
+	l.lastCd = nil
 }
 
 func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
@@ -221,10 +221,7 @@ func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
 		if !last {
 			m.out = &capture{}
 		}
-		mark := l.state.mark()
-		l.stmt(m, s)
-		l.endProcess(mark)
-		l.lastCd = nil
+		l.inSubshell(m, func() { l.stmt(m, s) })
 		if !last {
 			in, hasIn = m.out.w, true
 		}
@@ -310,12 +307,27 @@ func (l *lowering) caseClause(c ctx, cmd *syntax.CaseClause) flow {
 	return flowNext
 }
 
+// testNumber is an operand of -eq and its like, which is evaluated as arithmetic.
+func (l *lowering) testNumber(c ctx, x syntax.TestExpr) {
+	if w, ok := x.(*syntax.Word); ok {
+		l.arithOperand(c, w)
+		return
+	}
+	l.testExpr(c, x)
+}
+
 func (l *lowering) testExpr(c ctx, x syntax.TestExpr) {
 	if !l.spend(1) {
 		return
 	}
 	switch x := x.(type) {
 	case *syntax.BinaryTest:
+		switch x.Op {
+		case syntax.TsEql, syntax.TsNeq, syntax.TsLeq, syntax.TsGeq, syntax.TsLss, syntax.TsGtr:
+			l.testNumber(c, x.X)
+			l.testNumber(c, x.Y)
+			return
+		}
 		l.testExpr(c, x.X)
 		l.testExpr(c, x.Y)
 	case *syntax.UnaryTest:

@@ -206,7 +206,7 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 		case *syntax.ParamExp:
 			ps = l.cross(c, ps, l.param(c, part, h), h)
 		case *syntax.CmdSubst:
-			w := l.substitute(c, part.Stmts, c.spanOf(part))
+			w := l.substitution(c, part)
 			ps = l.cross(c, ps, []value{scalar(w)}, h)
 		case *syntax.ArithmExp:
 			addAll(ps, l.arithWord(c, part.X))
@@ -362,6 +362,39 @@ func isName(s string) bool {
 	return s != ""
 }
 
+// substitution is a command substitution. Inside backquotes a backslash before
+// $, ` and \ is taken off before the text is parsed; the parser only does so for
+// nested backquotes.
+func (l *lowering) substitution(c ctx, p *syntax.CmdSubst) Word {
+	from, to := int(p.Left.Offset())+1, int(p.Right.Offset())
+	if !p.Backquotes || from > to || to > len(c.text) || !strings.Contains(c.text[from:to], "\\\\") {
+		return l.substitute(c, p.Stmts, c.spanOf(p))
+	}
+	text := unescapeBackquoted(c.text[from:to])
+	if tooDeep(text) {
+		l.spendAll()
+		return NewHole(HoleUnknown)
+	}
+	file, err := syntax.NewParser().Parse(strings.NewReader(text), "")
+	if err != nil {
+		return l.substitute(c, p.Stmts, c.spanOf(p))
+	}
+	span := c.spanOf(p)
+	c.nested, c.span, c.text = true, span, text
+	return l.substitute(c, file.Stmts, span)
+}
+
+func unescapeBackquoted(s string) string {
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && strings.IndexByte("$`\\", s[i+1]) >= 0 {
+			i++
+		}
+		out = append(out, s[i])
+	}
+	return string(out)
+}
+
 // substitute runs a command substitution and returns what it prints, without
 // the trailing newlines.
 func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
@@ -372,6 +405,9 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
 	l.subshell(c, list)
 	l.lastCd = saved
 	w := c.out.w
+	if strings.IndexByte(w.text, 0) >= 0 {
+		w = mapText(w, func(s string) string { return strings.ReplaceAll(s, "\x00", "") })
+	}
 	w.text = strings.TrimRight(w.text, "\n")
 	for i := range w.holes {
 		if w.holes[i].At > len(w.text) {

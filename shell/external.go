@@ -3,6 +3,8 @@ package shell
 import (
 	"strings"
 
+	"mvdan.cc/sh/v3/syntax"
+
 	"rv/shell/payload"
 )
 
@@ -10,6 +12,9 @@ import (
 // in turn is followed.
 func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	l.emit(l.invocation(c, name, argv, span))
+	if l.onPath(c, name, argv, span) {
+		return
+	}
 	if isShell(name) {
 		l.launchShell(c, name, argv, span)
 		return
@@ -43,6 +48,32 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	c.printUnknown()
 }
 
+// onPath runs a file the text wrote to a directory of the PATH it set.
+func (l *lowering) onPath(c ctx, name string, argv []Word, span Span) bool {
+	if len(l.state.cells) == 0 || strings.Contains(argv[0].text, "/") {
+		return false
+	}
+	p, ok := l.state.get(key{spaceVar, "PATH"})
+	if !ok {
+		return false
+	}
+	for _, v := range p.alts {
+		for _, d := range splitLines(joinWords(v.words, ":"), ':') {
+			file := within(d, Lit(name))
+			if target := l.followLink(file); !target.equal(file) {
+				l.runProgram(l.enter(c, name, span), append([]Word{target}, argv[1:]...), span)
+				return true
+			}
+			if _, ok := l.fileContents(file); ok {
+				l.runFile(c, file, argv[1:], span)
+				c.printUnknown()
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // special is a program that runs others in a way of its own.
 func special(name string) builtinFunc {
 	switch name {
@@ -70,8 +101,12 @@ func special(name string) builtinFunc {
 		return runLn
 	case "mv":
 		return runMv
-	case "cp":
+	case "cp", "install":
 		return runCp
+	case "tmux":
+		return runTmux
+	case "screen":
+		return runScreen
 	case "tee":
 		return runTee
 	}
@@ -100,11 +135,34 @@ func (l *lowering) lexWords(w Word) []Word {
 	if !known {
 		return []Word{{holes: []Hole{{Split: true}}}}
 	}
+	if tooDeep(s) {
+		l.spendAll()
+		return nil
+	}
+	file, err := syntax.NewParser().Parse(strings.NewReader(s), "")
+	if err == nil && len(file.Stmts) == 1 {
+		if call, ok := file.Stmts[0].Cmd.(*syntax.CallExpr); ok {
+			words := make([]*syntax.Word, 0, len(call.Assigns)+len(call.Args))
+			for _, a := range call.Assigns {
+				words = append(words, assignWord(a))
+			}
+			return l.fields(ctx{step: -1, nested: true, text: s, depth: 1}, append(words, call.Args...))[0]
+		}
+	}
 	var out []Word
 	for _, f := range strings.Fields(s) {
 		out = append(out, Lit(strings.Trim(f, `"'`)))
 	}
 	return out
+}
+
+// assignWord is NAME=VALUE as a word.
+func assignWord(a *syntax.Assign) *syntax.Word {
+	w := &syntax.Word{Parts: []syntax.WordPart{&syntax.Lit{Value: a.Name.Value + "="}}}
+	if a.Value != nil {
+		w.Parts = append(w.Parts, a.Value.Parts...)
+	}
+	return w
 }
 
 func isShell(name string) bool {
@@ -154,6 +212,7 @@ func (l *lowering) launchShell(c ctx, name string, argv []Word, span Span) {
 			i++
 		}
 	}
+	l.startupFile(c, name, span)
 	switch {
 	case hasC && len(ops) > 0:
 		inner := l.enter(c, name+" -c", span)
@@ -166,6 +225,21 @@ func (l *lowering) launchShell(c ctx, name string, argv []Word, span Span) {
 		zero := Lit(name)
 		l.shellText(inner, c.stdin, append([]Word{zero}, ops...), span)
 	}
+}
+
+// startupFile runs the file that BASH_ENV names, once: the script itself would run
+// it again in every shell it starts.
+func (l *lowering) startupFile(c ctx, name string, span Span) {
+	k := key{spaceVar, "BASH_ENV"}
+	v, ok := l.state.get(k)
+	if !ok || !v.exported || name != "bash" {
+		return
+	}
+	l.state.del(k)
+	for _, alt := range v.alts {
+		l.runScript(c, "BASH_ENV", joinWords(alt.words, " "), nil, span)
+	}
+	l.state.set(k, v)
 }
 
 // shellText runs text in a shell of its own: $0 and the arguments follow.

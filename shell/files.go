@@ -10,9 +10,11 @@ import (
 
 // procSink is a >( ) whose commands run on what is written to its path.
 type procSink struct {
-	path  string
-	stmts []*syntax.Stmt
-	ctx   ctx
+	path    string
+	stmts   []*syntax.Stmt
+	ctx     ctx
+	held    bool // exec keeps it open
+	written bool
 }
 
 // processSubst is the path a process substitution becomes. <( ) is a file that
@@ -23,7 +25,7 @@ func (l *lowering) processSubst(c ctx, p *syntax.ProcSubst) Word {
 	inner := l.enter(c, p.Op.String()+" )", c.spanOf(p))
 	inner.redirs, inner.out = nil, nil
 	if p.Op == syntax.CmdOut {
-		l.procs = append(l.procs, procSink{w.text, p.Stmts, inner})
+		l.sinks = append(l.sinks, procSink{path: w.text, stmts: p.Stmts, ctx: inner})
 		return w
 	}
 	inner.out = &capture{}
@@ -32,47 +34,78 @@ func (l *lowering) processSubst(c ctx, p *syntax.ProcSubst) Word {
 	return w
 }
 
-// flushProcs runs the >( ) nobody is known to have written to.
-func (l *lowering) flushProcs(c ctx) {
-	for _, p := range l.procs {
-		p.ctx.stdin, p.ctx.hasIn = NewHole(HoleUnknown), true
-		l.subshell(p.ctx, p.stmts)
+// flushSinks runs the >( ) from the given one on that nobody is known to have
+// written to, and forgets those that are not kept open.
+func (l *lowering) flushSinks(from int) {
+	if len(l.sinks) <= from {
+		return
 	}
-	l.procs = nil
+	kept := l.sinks[:from]
+	for _, p := range l.sinks[from:] {
+		if p.held {
+			kept = append(kept, p)
+		} else if !p.written {
+			l.sink(p, NewHole(HoleUnknown))
+		}
+	}
+	l.sinks = kept
+}
+
+func (l *lowering) sink(p procSink, content Word) {
+	p.ctx.stdin, p.ctx.hasIn = content, true
+	l.subshell(p.ctx, p.stmts)
 }
 
 // fileKey is the name under which a file written by the text is remembered; ""
 // when the text does not determine the path.
 func (l *lowering) fileKey(w Word) string {
-	if len(w.holes) > 1 || (len(w.holes) == 1 && !isAbsolute(w)) || w.text == "" && len(w.holes) == 0 {
+	keys := l.fileKeys(w)
+	if len(keys) != 1 {
 		return ""
 	}
+	return keys[0]
+}
+
+// fileKeys are the names a path may have: one for each directory the shell may
+// be in.
+func (l *lowering) fileKeys(w Word) []string {
+	if len(w.holes) > 1 || (len(w.holes) == 1 && !isAbsolute(w)) || w.text == "" && len(w.holes) == 0 {
+		return nil
+	}
 	if isAbsolute(w) {
-		return path.Clean(w.String())
+		return []string{path.Clean(w.String())}
 	}
-	dirs := l.currentDirs()
-	if len(dirs) != 1 || !isAbsolute(dirs[0]) || len(dirs[0].holes) > 1 {
-		return path.Clean("./" + w.text)
+	var keys []string
+	for _, d := range l.currentDirs() {
+		if len(d.holes) > 1 || len(d.holes) == 1 && !isAbsolute(d) {
+			continue
+		}
+		keys = append(keys, path.Clean(d.String()+"/"+w.text))
 	}
-	return path.Clean(dirs[0].String() + "/" + w.text)
+	return keys
 }
 
 // writeFile remembers what a command writes to a path.
 func (l *lowering) writeFile(w Word, content Word, add bool) {
-	k := l.fileKey(w)
-	if k == "" || k == "/dev/null" {
-		return
-	}
-	for i, p := range l.procs {
-		if p.path == w.text {
-			l.procs = append(l.procs[:i:i], l.procs[i+1:]...)
-			p.ctx.stdin, p.ctx.hasIn = content, true
-			l.subshell(p.ctx, p.stmts)
+	for i := range l.sinks {
+		if l.sinks[i].path == w.text {
+			l.sinks[i].written = true
+			l.sink(l.sinks[i], content)
 			return
 		}
 	}
-	fk := key{spaceFile, k}
-	old, had := l.state.get(fk)
+	keys := l.fileKeys(w)
+	for _, k := range keys {
+		if k != "/dev/null" {
+			l.writeKey(key{spaceFile, k}, content, add, len(keys) > 1 || len(w.holes) > 0)
+		}
+	}
+}
+
+// writeKey sets what a file holds. unsure: the path may be another file, so what
+// was there may stay.
+func (l *lowering) writeKey(k key, content Word, add, unsure bool) {
+	old, had := l.state.get(k)
 	vals := []value{scalar(content)}
 	switch {
 	case add && had:
@@ -82,8 +115,8 @@ func (l *lowering) writeFile(w Word, content Word, add bool) {
 		}
 	case add:
 		vals = []value{scalar(NewHole(HoleUnknown).Concat(Lit("\n")).Concat(content))}
-	case len(w.holes) > 0 && had:
-		// Two paths that look alike may be two files.
+	}
+	if unsure && had {
 		vals = cell{alts: vals}.union(old).alts
 	}
 	for _, v := range vals {
@@ -91,24 +124,25 @@ func (l *lowering) writeFile(w Word, content Word, add bool) {
 			return
 		}
 	}
-	l.state.set(fk, cell{alts: vals})
+	l.state.set(k, cell{alts: vals})
 }
 
 // fileContents are what a path may hold, if the text wrote it.
 func (l *lowering) fileContents(w Word) ([]Word, bool) {
-	k := l.fileKey(w)
-	if k == "" {
+	if len(l.state.cells) == 0 {
 		return nil, false
 	}
-	c, ok := l.state.get(key{spaceFile, k})
-	if !ok {
-		return nil, false
+	var out []Word
+	for _, k := range l.fileKeys(w) {
+		c, ok := l.state.get(key{spaceFile, k})
+		if !ok {
+			continue
+		}
+		for _, v := range c.alts {
+			out = unionWords(out, []Word{joinWords(v.words, "")})
+		}
 	}
-	out := make([]Word, 0, len(c.alts))
-	for _, v := range c.alts {
-		out = append(out, joinWords(v.words, ""))
-	}
-	return out, true
+	return out, len(out) > 0
 }
 
 // readFile is what a command reads from a path.
@@ -122,11 +156,46 @@ func (l *lowering) readFile(w Word) Word {
 	return NewHole(HoleUnknown)
 }
 
-// copyFile makes to hold what from holds.
+// copyFile makes to hold what from holds, and stand for the program it is.
 func (l *lowering) copyFile(from, to Word) {
 	if ws, ok := l.fileContents(from); ok {
 		l.writeFile(to, oneOf(ws), false)
+		return
 	}
+	for _, k := range l.fileKeys(to) {
+		l.state.set(key{spaceLink, k}, cell{alts: []value{scalar(from)}})
+	}
+}
+
+// followLink is the program a path stands for after ln, cp or mv made it.
+func (l *lowering) followLink(w Word) Word {
+	if len(l.state.cells) == 0 {
+		return w
+	}
+	for range 4 {
+		if !strings.Contains(w.text, "/") {
+			return w
+		}
+		k := l.fileKey(w)
+		c, ok := l.state.get(key{spaceLink, k})
+		if k == "" || !ok {
+			return w
+		}
+		w = joinWords(c.alts[0].words, "")
+	}
+	return w
+}
+
+// ranWritten runs a file the text wrote to a path it does not know whole, such as
+// that of mktemp.
+func (l *lowering) ranWritten(c ctx, argv []Word, span Span) bool {
+	if _, ok := l.fileContents(argv[0]); !ok || argv[0].Splits() {
+		return false
+	}
+	l.emit(l.invocation(c, "", argv, span))
+	l.runFile(c, argv[0], argv[1:], span)
+	c.printUnknown()
+	return true
 }
 
 // scriptFile is a script named by a word: what the text wrote there, else what

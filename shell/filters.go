@@ -18,9 +18,10 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 		l.network(c, name, argv[1:])
 		return true
 	case "mktemp":
-		w := NewHole(HoleTemp)
-		c.print(w.Concat(Lit("\n")))
+		c.print(tempName(argv[1:]).Concat(Lit("\n")))
 		return true
+	case "sed", "gsed":
+		l.editFiles(c, argv[1:])
 	case "ls", "dir", "exa", "eza", "lsd", "rg", "ag", "ack", "locate", "tree":
 		c.print(l.listed(argv[1:]))
 		return true
@@ -44,6 +45,42 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 		return true
 	}
 	return false
+}
+
+// tempName is the path mktemp makes: in the directory its template names, else a
+// temporary one.
+func tempName(args []Word) Word {
+	for _, w := range args {
+		slash := strings.LastIndexByte(w.Prefix(), '/')
+		if strings.HasPrefix(w.Prefix(), "-") || slash < 0 || !strings.Contains(w.text, "XXX") {
+			continue
+		}
+		return w.Slice(0, slash+1).Concat(NewHole(HoleName))
+	}
+	return NewHole(HoleTemp)
+}
+
+// editFiles is sed -i on files the text wrote.
+func (l *lowering) editFiles(c ctx, args []Word) {
+	inPlace := false
+	rest := make([]Word, 0, len(args))
+	for _, w := range args {
+		if s := w.Prefix(); s == "-i" || strings.HasPrefix(s, "-i.") || strings.HasPrefix(s, "--in-place") {
+			inPlace = true
+			continue
+		}
+		rest = append(rest, w)
+	}
+	ops := plainOperands(rest)
+	if !inPlace || len(ops) < 2 {
+		return
+	}
+	for _, f := range ops[1:] {
+		if ws, ok := l.fileContents(f); ok {
+			out, _ := sedText(l, rest, oneOf(ws))
+			l.writeFile(f, out, false)
+		}
+	}
 }
 
 // network prints bytes from the network, or writes them to a file.

@@ -71,6 +71,11 @@ func (l *lowering) execFound(c ctx, step string, cmd, found []Word, span Span) {
 	inner := l.enter(c, step, span)
 	inner.redirs = nil
 	inner.hasIn = false
+	if strings.HasSuffix(step, "dir") {
+		mark := l.state.mark()
+		defer l.endProcess(mark)
+		l.setDirs(l.foundDirs(found))
+	}
 	for _, f := range found {
 		line := make([]Word, len(cmd))
 		for i, w := range cmd {
@@ -78,6 +83,24 @@ func (l *lowering) execFound(c ctx, step string, cmd, found []Word, span Span) {
 		}
 		l.inProcess(func() { l.runProgram(inner, line, span) })
 	}
+}
+
+// foundDirs are the directories -execdir runs in: that of a starting point, which
+// may be a file, and those below it.
+func (l *lowering) foundDirs(found []Word) []Word {
+	var dirs []Word
+	for _, f := range found {
+		start := f.Slice(0, len(f.text))
+		start.holes = start.holes[:len(start.holes)-1]
+		parent := start.Concat(Lit(".."))
+		if strings.TrimRight(start.text, "./") == "" {
+			parent = start
+		}
+		for _, d := range l.currentDirs() {
+			dirs = unionWords(dirs, []Word{within(d, start), within(d, parent)})
+		}
+	}
+	return dirs
 }
 
 // inProcess runs f as another process would: only what it writes to files stays.

@@ -25,14 +25,25 @@ type savedCell struct {
 	had bool
 }
 
-func (l *lowering) funcDecl(d *syntax.FuncDecl) {
+func (l *lowering) funcDecl(c ctx, d *syntax.FuncDecl) {
 	names := d.Names
 	if d.Name != nil {
 		names = append(names, d.Name)
 	}
 	for _, n := range names {
-		l.state.set(key{spaceFunc, n.Value}, cell{bodies: []*syntax.Stmt{d.Body}})
+		k := key{spaceFunc, n.Value}
+		old, _ := l.state.get(k)
+		l.state.set(k, cell{bodies: []*syntax.Stmt{d.Body}, source: n.Value + " () " + c.source(d.Body), exported: old.exported})
 	}
+}
+
+// source is the text of a node.
+func (c ctx) source(n syntax.Node) string {
+	from, to := int(n.Pos().Offset()), int(n.End().Offset())
+	if from > to || to > len(c.text) {
+		return ""
+	}
+	return c.text[from:to]
 }
 
 // callFunc runs the body of a function with the given arguments.

@@ -135,7 +135,7 @@ func (l *lowering) gitConfig(c ctx, kv Word, g gitLine, span Span) {
 		return
 	}
 	if gitRunsSetting(lower) {
-		l.shellText(l.enter(c, "git -c "+lower, span), val, nil, span)
+		l.shellText(l.enter(c.maybe(), "git -c "+lower, span), val, nil, span)
 	}
 }
 
@@ -219,12 +219,14 @@ func (l *lowering) gitEnvironment(c ctx, span Span) {
 		if !ok || !v.exported {
 			continue
 		}
+		l.state.del(key{spaceVar, name}) // git started by it would start it again
 		for _, alt := range v.alts {
 			w := joinWords(alt.words, " ")
 			if strings.ContainsAny(w.text, " ;|&") {
-				l.shellText(l.enter(c, name, span), w, nil, span)
+				l.shellText(l.enter(c.maybe(), name, span), w, nil, span)
 			}
 		}
+		l.state.set(key{spaceVar, name}, v)
 	}
 }
 

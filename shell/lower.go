@@ -33,6 +33,7 @@ func Lower(text string, facts Facts) (Script, []Need) {
 	c := ctx{step: -1, size: len(text), span: Span{0, len(text)}}
 	l.runText(c, text)
 	l.runTraps(c)
+	l.flushSinks(0)
 	return l.script, l.needs
 }
 
@@ -48,16 +49,17 @@ type lowering struct {
 	// lastCd says what the last command, a cd, would leave when it succeeds and
 	// when it fails; it is nil after any other command.
 	lastCd *cdOutcome
-	// procs are the >( ) of the command being expanded.
-	procs []procSink
+	// sinks are the >( ) met so far.
+	sinks []procSink
 	procN int
 }
 
 // ctx is how the text at hand is being run.
 type ctx struct {
-	size   int  // of the outermost text, in bytes
-	nested bool // the text at hand is not the outermost one: spans are those of
-	span   Span // the command that runs it
+	text   string // what the syntax tree at hand was parsed from
+	size   int    // of the outermost text, in bytes
+	nested bool   // the text at hand is not the outermost one: spans are those of
+	span   Span   // the command that runs it
 	step   int
 	reach  Reach
 	redirs []Redir
@@ -139,6 +141,7 @@ func (l *lowering) runText(c ctx, text string) {
 		return
 	}
 	file, err := l.parse(text)
+	c.text = text
 	if err != nil {
 		l.runBroken(c, text, file)
 		return

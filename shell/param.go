@@ -51,6 +51,9 @@ func (l *lowering) param(c ctx, p *syntax.ParamExp, h how) []value {
 		return []value{scalar(NewHole(HoleUnknown))}
 	}
 	name := p.Param.Value
+	if w, ok := p.Index.(*syntax.Word); ok && p.Excl && (w.Lit() == "@" || w.Lit() == "*") {
+		return mapValues(l.variable(name), 0, arrayKeys)
+	}
 	vals, list, set := l.named(c, name, p.Index)
 	if p.Excl {
 		return l.indirect(vals)
@@ -127,11 +130,39 @@ func (l *lowering) named(c ctx, name string, index syntax.ArithmExpr) (vals []va
 	}
 	at, known := l.arithValue(c, index)
 	key := l.indexKey(c, index)
-	out := make([]value, len(vals))
-	for i, v := range vals {
-		out[i] = element(v, at, known, key)
+	var out []value
+	for _, v := range vals {
+		if !known && v.array && len(v.keys) == 0 && knownList(v) {
+			for _, w := range v.words { // any of them
+				out = append(out, scalar(w))
+			}
+			continue
+		}
+		out = append(out, element(v, at, known, key))
 	}
-	return out, 0, set
+	return capped(out), 0, set
+}
+
+// arrayKeys are the keys of an array: ${!v[@]}.
+func arrayKeys(v value, _ byte) value {
+	out := value{array: true}
+	for i := range v.words {
+		k := strconv.Itoa(i)
+		if i < len(v.keys) {
+			k = v.keys[i]
+		}
+		out.words = append(out.words, Lit(k))
+	}
+	return out
+}
+
+func isNumbered(keys []string) bool {
+	for _, k := range keys {
+		if !isDigits(k) {
+			return false
+		}
+	}
+	return len(keys) > 0
 }
 
 func asLists(vs []value) []value {
@@ -171,7 +202,7 @@ func element(v value, at int, known bool, key string) value {
 	}
 	if len(v.keys) > 0 {
 		for i, k := range v.keys {
-			if k == key {
+			if k == key || known && k == strconv.Itoa(at) {
 				return scalar(v.words[i])
 			}
 		}
@@ -267,6 +298,14 @@ func (l *lowering) expansion(c ctx, name string, vals []value, list byte, set bo
 	arg := Word{}
 	if e.Word != nil {
 		arg = oneOf(l.patternWord(c, e.Word))
+	}
+	if e.Op == syntax.OtherParamOps && arg.Is("P") {
+		return eachWord(vals, func(w Word) Word {
+			if s, known := w.Known(); known {
+				return l.expandText(c, s)
+			}
+			return w
+		})
 	}
 	return eachWord(vals, func(w Word) Word { return l.edit(w, e.Op, arg) })
 }

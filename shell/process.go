@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"strconv"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -79,7 +80,7 @@ func (l *lowering) dirValues() []value {
 
 // within is path as seen from dir.
 func within(dir, path Word) Word {
-	if isAbsolute(path) {
+	if isAbsolute(path) || mayBeAbsolute(path) {
 		return path
 	}
 	return dir.Concat(Lit("/")).Concat(path)
@@ -95,6 +96,19 @@ func isAbsolute(w Word) bool {
 		return false
 	}
 	return strings.HasPrefix(w.text, "/")
+}
+
+// mayBeAbsolute reports whether a path starts with something unknown, which may
+// name any directory.
+func mayBeAbsolute(w Word) bool {
+	if len(w.holes) == 0 || w.holes[0].At > 0 {
+		return false
+	}
+	switch w.holes[0].Kind {
+	case HoleName, HoleNumber:
+		return false
+	}
+	return true
 }
 
 // args are the positional parameters, as alternatives of lists. The outermost
@@ -161,11 +175,35 @@ func (l *lowering) assign(name string, vals []value, appendTo bool) {
 	if len(vals) > maxAlts {
 		vals = []value{widened(vals)}
 	}
+	vals = l.attributed(vals, old.attr)
 	exported := old.exported
 	if c, ok := l.state.get(key{spaceShell, "allexport"}); ok && len(c.alts) > 0 {
 		exported = true
 	}
-	l.state.set(k, cell{alts: vals, exported: exported})
+	l.state.set(k, cell{alts: vals, exported: exported, attr: old.attr})
+}
+
+// attributed are the values as a name declared with -i, -l or -u takes them.
+func (l *lowering) attributed(vals []value, attr byte) []value {
+	switch attr {
+	case 'l':
+		return eachWord(vals, func(w Word) Word { return mapText(w, strings.ToLower) })
+	case 'u':
+		return eachWord(vals, func(w Word) Word { return mapText(w, strings.ToUpper) })
+	case 'i':
+		return eachWord(vals, func(w Word) Word {
+			if isNumeric(w) {
+				return w
+			}
+			if s, known := w.Known(); known {
+				if x, err := syntax.NewParser().Arithmetic(strings.NewReader(s)); err == nil {
+					return l.arithWord(ctx{step: -1}, x)
+				}
+			}
+			return NewHole(HoleNumber)
+		})
+	}
+	return vals
 }
 
 // appended are the values of name with more text or elements at the end.
@@ -206,6 +244,11 @@ func (l *lowering) assignment(c ctx, a *syntax.Assign) {
 		return
 	}
 	name := a.Name.Value
+	if name == "BASH_ALIASES" && a.Index != nil {
+		l.setAlias(l.indexKey(c, a.Index), l.text(c, a.Value))
+		return
+	}
+	defer l.assignedPrompt(c, name)
 	switch {
 	case a.Array != nil:
 		l.assign(name, []value{l.arrayValue(c, a.Array)}, a.Append)
@@ -214,6 +257,40 @@ func (l *lowering) assignment(c ctx, a *syntax.Assign) {
 	default:
 		l.assign(name, l.assignedValues(c, a), a.Append)
 	}
+}
+
+// assignedPrompt expands PS4, as the shell does before every command it traces.
+func (l *lowering) assignedPrompt(c ctx, name string) {
+	if name != "PS4" && name != "PS0" {
+		return
+	}
+	for _, v := range l.variable(name) {
+		if s, known := joinWords(v.words, " ").Known(); known {
+			l.expandText(c.maybe(), s)
+		}
+	}
+}
+
+// expandText is a text after the expansions of a here-document: prompts, ${v@P}.
+func (l *lowering) expandText(c ctx, s string) Word {
+	if !strings.ContainsAny(s, "$`\\") {
+		return Lit(s)
+	}
+	if tooDeep(s) || c.depth > maxText || !l.spend(1) {
+		return NewHole(HoleUnknown)
+	}
+	w, err := syntax.NewParser().Document(strings.NewReader(s))
+	if err != nil || w == nil {
+		return NewHole(HoleUnknown)
+	}
+	c.text, c.nested = s, true
+	c.depth++
+	ps := l.parts(c, []partial{{}}, w.Parts, how{quoted: true, one: true})
+	out := make([]Word, len(ps))
+	for i := range ps {
+		out[i] = ps[i].cur.word()
+	}
+	return oneOf(out)
 }
 
 func (l *lowering) assignedValues(c ctx, a *syntax.Assign) []value {
@@ -263,7 +340,15 @@ func (l *lowering) assignElement(c ctx, name string, a *syntax.Assign) {
 		keys := append([]string(nil), v.keys...)
 		switch {
 		case v.keys != nil || (len(words) == 0 && !known):
+			if known && isNumbered(v.keys) {
+				k = strconv.Itoa(at)
+			}
 			keys, words = putKey(keys, words, k, w, a.Append)
+		case known && at > len(words) && keyless(v):
+			for i := range words {
+				keys = append(keys, strconv.Itoa(i))
+			}
+			keys, words = putKey(keys, words, strconv.Itoa(at), w, a.Append)
 		case known && at >= 0 && at < len(words):
 			if a.Append {
 				w = words[at].Concat(w)
@@ -278,6 +363,9 @@ func (l *lowering) assignElement(c ctx, name string, a *syntax.Assign) {
 	}
 	l.assign(name, out, false)
 }
+
+// keyless reports whether an array is dense: its elements are all known words.
+func keyless(v value) bool { return v.keys == nil && knownList(v) }
 
 func putKey(keys []string, words []Word, k string, w Word, add bool) ([]string, []Word) {
 	for i := range keys {
@@ -295,7 +383,8 @@ func putKey(keys []string, words []Word, k string, w Word, add bool) ([]string, 
 // declare runs export, declare, local, readonly, typeset.
 func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 	export := d.Variant.Value == "export"
-	nameref := d.Variant.Value == "nameref"
+	nameref, functions, print := d.Variant.Value == "nameref", false, false
+	attr := byte(0)
 	local := d.Variant.Value == "local" || (c.call != nil && d.Variant.Value != "export" && d.Variant.Value != "readonly")
 	for _, a := range d.Args {
 		if a.Naked && a.Name == nil {
@@ -305,12 +394,34 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 				export = export || strings.ContainsRune(s, 'x')
 				local = local && !strings.ContainsRune(s, 'g')
 				nameref = nameref || strings.ContainsRune(s, 'n')
+				functions = functions || strings.ContainsAny(s, "fF")
+				print = print || strings.ContainsAny(s, "p")
+				if at := strings.IndexAny(s, "ilu"); at > 0 {
+					attr = s[at]
+				}
 			} else if eq := strings.IndexByte(w.Prefix(), '='); eq > 0 {
 				l.assign(w.text[:eq], []value{scalar(w.Slice(eq+1, len(w.text)))}, false)
 			}
 			continue
 		}
 		name := a.Name.Value
+		if functions {
+			l.declareFunction(c, name, export)
+			continue
+		}
+		if print {
+			c.print(declaration(name, l.variable(name)))
+			continue
+		}
+		if attr != 0 {
+			k := key{spaceVar, name}
+			v, _ := l.state.get(k)
+			v.attr = attr
+			if v.alts == nil {
+				v.alts = []value{{unset: true}}
+			}
+			l.state.set(k, v)
+		}
 		if local {
 			l.saveLocal(c, name)
 		}
@@ -325,6 +436,37 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 			l.export(name)
 		}
 	}
+}
+
+// declareFunction is export -f, and declare -f, which prints the function.
+func (l *lowering) declareFunction(c ctx, name string, export bool) {
+	k := key{spaceFunc, name}
+	fn, ok := l.state.get(k)
+	if !ok {
+		return
+	}
+	if export {
+		fn.exported = true
+		l.state.set(k, fn)
+		return
+	}
+	if fn.source == "" {
+		c.printUnknown()
+		return
+	}
+	c.print(Lit(fn.source + "\n"))
+}
+
+// declaration is what declare -p prints of a scalar.
+func declaration(name string, vals []value) Word {
+	if len(vals) != 1 || vals[0].array || vals[0].unset {
+		return NewHole(HoleUnknown)
+	}
+	s, known := joinWords(vals[0].words, " ").Known()
+	if !known {
+		return NewHole(HoleUnknown)
+	}
+	return Lit("declare -- " + name + "=" + transform(s, "Q").text + "\n")
 }
 
 // export marks a name as part of the environment of child processes.
@@ -346,10 +488,10 @@ func (l *lowering) childState() (restore func()) {
 			if !v.exported {
 				l.state.del(k)
 			}
-		case spaceFunc, spaceTrap:
+		case spaceTrap:
 			l.state.del(k)
-		case spaceAlias:
-			if !v.exported { // git's aliases are kept on disk
+		case spaceFunc, spaceAlias: // git's aliases are kept on disk
+			if !v.exported {
 				l.state.del(k)
 			}
 		}
@@ -375,7 +517,7 @@ func (l *lowering) endProcess(mark int) {
 func (l *lowering) filesSince(mark int) []change {
 	var out []change
 	for _, ch := range l.snapshot(mark) {
-		if ch.key.space == spaceFile {
+		if ch.key.space == spaceFile || ch.key.space == spaceLink {
 			out = append(out, ch)
 		}
 	}

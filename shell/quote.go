@@ -88,9 +88,9 @@ func decodeEscapes(s string, kind escapeKind) string {
 			out = append(out, '\\', c)
 		}
 	}
-	// A NUL ends the string in bash.
+	// A NUL ends a string of the shell; what echo and printf write may hold one.
 	for i, b := range out {
-		if b == 0 {
+		if b == 0 && kind == escapeANSI {
 			return string(out[:i])
 		}
 	}

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"strconv"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -20,10 +21,10 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 	for _, r := range s.Redirs {
 		switch r.Op {
 		case syntax.Hdoc, syntax.DashHdoc:
-			c.stdin, c.hasIn = l.hereDoc(*c, r), true
+			l.feed(c, fd(r, 0), l.hereDoc(*c, r))
 			continue
 		case syntax.WordHdoc:
-			c.stdin, c.hasIn = l.text(*c, r.Word).Concat(Lit("\n")), true
+			l.feed(c, fd(r, 0), l.text(*c, r.Word).Concat(Lit("\n")))
 			continue
 		}
 		targets := l.single(*c, r.Word)
@@ -35,15 +36,18 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 		target := oneOf(targets)
 		switch r.Op {
 		case syntax.RdrIn, syntax.RdrInOut:
-			if fd(r, 0) == 0 {
-				c.stdin, c.hasIn = l.readFile(target), true
-			}
+			l.feed(c, fd(r, 0), l.readFile(target))
 		case syntax.DplIn:
-			c.stdin, c.hasIn = NewHole(HoleUnknown), true
+			l.feed(c, fd(r, 0), l.readFile(Lit("/dev/fd/"+target.text)))
 		case syntax.DplOut:
 			if isDigits(target.text) || target.text == "-" {
-				if fd(r, 1) == 1 {
-					c.out = nil
+				if fd(r, 1) != 1 {
+					continue
+				}
+				c.out = nil
+				if to, ok := l.openFile(int(target.text[0] - '0')); ok && len(target.text) == 1 {
+					c.out = &capture{}
+					outs = append(outs, fileSink{to, c.out, true})
 				}
 				continue
 			}
@@ -66,6 +70,15 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 			l.writeFile(o.path, o.from.w, o.add)
 		}
 	}
+}
+
+// feed gives descriptor n a content to read.
+func (l *lowering) feed(c *ctx, n int, content Word) {
+	if n == 0 {
+		c.stdin, c.hasIn = content, true
+		return
+	}
+	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), content, false)
 }
 
 type fileSink struct {

@@ -34,7 +34,10 @@ func runSSH(l *lowering, c ctx, argv []Word, span Span) flow {
 		}
 		return flowNext
 	}
-	i++ // the host
+	i++ // the host; options may follow it
+	for i < len(args) && len(args[i].Prefix()) > 1 && args[i].Prefix()[0] == '-' && !args[i].Is("--") {
+		i += sshOption(l, c, args[i:], value, span)
+	}
 	inner := l.enter(c, "ssh", span)
 	inner.reach |= ReachRemote
 	inner.redirs = nil

@@ -15,6 +15,7 @@ const (
 	spaceFunc
 	spaceAlias
 	spaceFile  // by absolute or start-relative path
+	spaceLink  // paths that stand for another: a copied or linked program
 	spaceTrap  // by signal name
 	spaceShell // dirs, args, errexit …
 )
@@ -34,7 +35,9 @@ var (
 type cell struct {
 	alts     []value
 	bodies   []*syntax.Stmt // functions
+	source   string         // of a function, as declare -f prints it
 	exported bool
+	attr     byte   // i, l or u of declare
 	ref      string // of a nameref: the name it stands for
 }
 
@@ -215,6 +218,12 @@ func (c cell) union(d cell) cell {
 	out := cell{exported: c.exported || d.exported}
 	if c.ref == d.ref {
 		out.ref = c.ref
+	}
+	if c.attr == d.attr {
+		out.attr = c.attr
+	}
+	if c.source == d.source {
+		out.source = c.source
 	}
 	out.alts = append(out.alts, c.alts...)
 	for _, v := range d.alts {

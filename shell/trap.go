@@ -64,25 +64,47 @@ func (l *lowering) dropTraps() {
 	}
 }
 
+// maxTrapRounds is how often traps set by traps are followed.
+const maxTrapRounds = 3
+
 // runTraps lowers the code of every trap still set.
 func (l *lowering) runTraps(c ctx) {
-	if len(l.state.cells) == 0 {
+	for range maxTrapRounds {
+		if len(l.state.cells) == 0 {
+			return
+		}
+		for _, n := range trapSignals {
+			k := key{spaceTrap, n}
+			if t, ok := l.state.get(k); ok {
+				l.state.del(k) // what is set from here on is for the next round
+				l.trapCode(c, n, t)
+			}
+		}
+	}
+}
+
+// runTrap lowers the code of one trap in the state at hand; it stays set.
+func (l *lowering) runTrap(c ctx, name string) {
+	k := key{spaceTrap, name}
+	t, ok := l.state.get(k)
+	if !ok {
 		return
 	}
-	for _, n := range trapSignals {
-		k := key{spaceTrap, n}
-		t, ok := l.state.get(k)
-		if !ok {
+	l.state.del(k)
+	l.trapCode(c, name, t)
+	now, _ := l.state.get(k)
+	l.state.set(k, t.union(now))
+}
+
+func (l *lowering) trapCode(c ctx, name string, t cell) {
+	for _, v := range t.alts {
+		inner := l.inner(c, "trap "+name, c.span)
+		if name == "EXIT" {
+			l.runWord(inner, joinWords(v.words, " "))
 			continue
 		}
-		l.state.del(k)
-		for _, v := range t.alts {
-			code := joinWords(v.words, " ")
-			inner := l.inner(c, "trap "+n, c.span)
-			if n != "EXIT" {
-				inner = inner.maybe()
-			}
-			l.runWord(inner, code)
-		}
+		mark := l.state.mark()
+		l.runWord(inner.maybe(), joinWords(v.words, " "))
+		l.state.join(l.state.rollback(mark), nil)
 	}
 }

@@ -102,6 +102,7 @@ var wrappers = [...]wrapper{
 	{name: "ltrace", value: "aAeFlnopsuxX", long: "output"},
 	{name: "lxc", sub: "exec", long: "env cwd user", skip: 1, reach: ReachRemote},
 	{name: "mise", sub: "exec", value: "cCj", long: "cd jobs", code: "-c --command", flags: wrapDashes},
+	{name: "mise", sub: "x", value: "cCj", long: "cd jobs", code: "-c --command", flags: wrapDashes},
 	{name: "multipass", sub: "exec", value: "d", skip: 1, reach: ReachRemote},
 	{name: "newgrp", code: "-c"},
 	{name: "nice", value: "n", long: "adjustment"},
@@ -129,9 +130,8 @@ var wrappers = [...]wrapper{
 	{name: "rlwrap", value: "abcfgHlPqSstwz"},
 	{name: "run0", value: "uDp", long: "user chdir property unit", reach: ReachElevated},
 	{name: "runcon", value: "crtul", skip: 1},
-	{name: "runuser", value: "ugGsw", long: "user group supp-group shell", code: "-c --command", reach: ReachElevated},
+	{name: "runuser", value: "ugGsw", long: "user group supp-group shell", code: "-c --command", flags: wrapCodeLast, reach: ReachElevated},
 	{name: "rustup", sub: "run", skip: 1},
-	{name: "screen", value: "SctTehLps"},
 	{name: "script", value: "BEIOTm", long: "log-io log-in log-out log-timing logging-format echo output-limit", code: "-c --command", skip: 1, flags: wrapCodeLast},
 	{name: "setarch", skip: 1},
 	{name: "setpriv", long: "reuid regid groups inh-caps ambient-caps bounding-set securebits pdeathsig"},
@@ -398,11 +398,14 @@ func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span
 func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
 	switch {
 	case len(args) == 0:
-		if row.reach&(ReachElevated|ReachRemote) != 0 && c.hasIn && row.name != "sudo" {
+		if row.reach&(ReachElevated|ReachRemote) != 0 && c.hasIn {
 			l.shellText(c, c.stdin, nil, span)
 		}
 	case row.flags&wrapJoin != 0:
 		l.shellText(c, joinWords(args, " "), nil, span)
+		if len(args) > 1 { // watch -x and tmux run several words as they are
+			l.runProgram(c.maybe(), args, span)
+		}
 	case row.flags&wrapShellEach != 0:
 		for _, w := range args {
 			if !strings.HasPrefix(w.Prefix(), "-") {

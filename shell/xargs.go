@@ -246,6 +246,9 @@ func runParallel(l *lowering, c ctx, argv []Word, span Span) flow {
 	text := joinWords(cmd, " ")
 	for _, it := range items[:min(len(items), maxAlts)] {
 		line := text
+		if s, known := it.Known(); known && len(cmd) > 0 {
+			it = transform(s, "Q")
+		}
 		switch {
 		case len(cmd) == 0:
 			line = it

@@ -1,0 +1,56 @@
+package shell
+
+import "strconv"
+
+// Descriptors that `exec` opens stay open: what later commands print to them goes
+// to the file, and what they read comes from it.
+
+func keyFD(n int) key { return key{spaceShell, "fd" + strconv.Itoa(n)} }
+
+// keepRedirs makes the redirections of an exec without a command last.
+func (l *lowering) keepRedirs(c ctx) {
+	if c.hasIn {
+		l.state.set(keyFD(0), cell{alts: []value{scalar(c.stdin)}})
+	}
+	for _, r := range c.redirs {
+		switch {
+		case r.Op == RedirRead || r.FD == 0:
+		case r.FD < 0:
+			l.state.set(keyFD(1), cell{alts: []value{scalar(r.Target)}})
+		default:
+			l.state.set(keyFD(r.FD), cell{alts: []value{scalar(r.Target)}})
+		}
+	}
+	for i := range l.sinks {
+		l.sinks[i].held = true
+	}
+}
+
+// openFile is the file a descriptor was opened on by exec.
+func (l *lowering) openFile(fd int) (Word, bool) {
+	if len(l.state.cells) == 0 {
+		return Word{}, false
+	}
+	c, ok := l.state.get(keyFD(fd))
+	if !ok || len(c.alts) != 1 {
+		return Word{}, false
+	}
+	return joinWords(c.alts[0].words, ""), true
+}
+
+// inheritFDs gives a command the standard streams that exec left.
+func (l *lowering) inheritFDs(c *ctx) (done func()) {
+	if !c.hasIn {
+		if in, ok := l.openFile(0); ok {
+			c.stdin, c.hasIn = in, true
+		}
+	}
+	if c.out == nil {
+		if to, ok := l.openFile(1); ok {
+			out := &capture{}
+			c.out = out
+			return func() { l.writeFile(to, out.w, true) }
+		}
+	}
+	return nothing
+}
