@@ -189,10 +189,11 @@ func (c *compiler) item(ref, key string) (item, bool) {
 }
 
 // implied declares an option that a rule names and no tool declares. That is for
-// programs without a grammar only: where there is one, it is the one place.
+// programs without a grammar only: where there is one, it is the one place. Rules of
+// configuration may add to it.
 func (c *compiler) implied(name string, valued bool, key string) (*option, bool) {
 	p := c.place
-	if p.tool.declared != "" {
+	if p.tool.declared != "" && !c.rule.src.implies {
 		where := p.tool.name
 		if p.node.depth > 0 {
 			where = fmt.Sprintf("%s %s", p.tool.name, p.node.path())
@@ -213,7 +214,13 @@ func (c *compiler) implied(name string, valued bool, key string) (*option, bool)
 		c.fail(key, err.Error(), "declare the program in a [[tool]] with its style")
 		return nil, false
 	}
-	p.node.options = append(p.node.options, o)
+	at := p.node
+	if c.rule.src.implies && p.tool.declared == "" {
+		// Nobody said that the option belongs behind the subcommand.
+		at = p.tool.root
+		p.tool.flags |= table.ToolGlobals
+	}
+	at.options = append(at.options, o)
 	return o, true
 }
 

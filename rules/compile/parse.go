@@ -1,109 +1,33 @@
 package compile
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-	"github.com/pelletier/go-toml/v2/unstable"
+	"rv/internal/tomlfile"
 )
 
 // Parse reads the pack file called name, whose text is given. It checks the form
 // only; [Build] checks the meaning.
 func Parse(name string, text []byte) (*Source, error) {
-	s := &Source{File: name, lines: positions(text)}
-	d := toml.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(&s.pack)
-	var strict *toml.StrictMissingError
-	var bad *toml.DecodeError
-	switch {
-	case err == nil:
-		return s, nil
-	case errors.As(err, &strict):
-		var ps problems
-		for i := range strict.Errors {
-			e := &strict.Errors[i]
-			line, _ := e.Position()
-			ps.add(&Error{File: name, Line: line, Rule: s.ruleAbove(line),
-				Msg: fmt.Sprintf("unknown key %q", strings.Join(e.Key(), ".")),
-				Fix: "remove it or see the format for the key that was meant"})
+	s := &Source{File: name, lines: tomlfile.Locate(text)}
+	var ps problems
+	for _, fault := range tomlfile.Decode(text, &s.pack) {
+		e := &Error{File: name, Line: fault.Line, Rule: s.ruleAbove(fault.Line), Msg: fault.Msg, Fix: "correct the TOML there"}
+		if fault.Key != "" {
+			e.Msg = fmt.Sprintf("unknown key %q", fault.Key)
+			e.Fix = "remove it or see the format for the key that was meant"
 		}
-		return nil, ps.err()
-	case errors.As(err, &bad):
-		line, _ := bad.Position()
-		return nil, &Error{File: name, Line: line, Rule: s.ruleAbove(line),
-			Msg: strings.TrimPrefix(bad.Error(), "toml: "), Fix: "correct the TOML there"}
-	default:
-		return nil, fmt.Errorf("read pack %s: %w", name, err)
+		ps.add(e)
 	}
-}
-
-// positions maps every key to its line. Entries of an array of tables are
-// counted: the second [[rule]] is rule.1.
-func positions(text []byte) map[string]int {
-	lines := map[string]int{}
-	count := map[string]int{}
-	var p unstable.Parser
-	p.Reset(text)
-	prefix := ""
-	for p.NextExpression() {
-		e := p.Expression()
-		var keys []string
-		line := 0
-		for it := e.Key(); it.Next(); {
-			n := it.Node()
-			keys = append(keys, string(n.Data))
-			line = p.Shape(n.Raw).Start.Line
-		}
-		switch e.Kind {
-		case unstable.ArrayTable:
-			prefix = entry(keys, count)
-			lines[prefix] = line
-			prefix += "."
-		case unstable.Table:
-			prefix = strings.Join(keys, ".") + "."
-			lines[strings.TrimSuffix(prefix, ".")] = line
-		case unstable.KeyValue:
-			lines[prefix+strings.Join(keys, ".")] = line
-		}
+	if err := ps.err(); err != nil {
+		return nil, err
 	}
-	return lines
-}
-
-// entry names a new entry of the array of tables keys, below the last entry of
-// the arrays that hold it.
-func entry(keys []string, count map[string]int) string {
-	at := ""
-	for i, k := range keys {
-		at += k
-		if i == len(keys)-1 {
-			count[at]++
-		}
-		at = fmt.Sprintf("%s.%d", at, max(count[at]-1, 0))
-		if i < len(keys)-1 {
-			at += "."
-		}
-	}
-	return at
+	return s, nil
 }
 
 // line is where a key stands; failing that, the nearest thing that holds it.
-func (s *Source) line(key string) int {
-	for {
-		if n, ok := s.lines[key]; ok {
-			return n
-		}
-		i := strings.LastIndexByte(key, '.')
-		if i < 0 {
-			return 0
-		}
-		key = key[:i]
-	}
-}
+func (s *Source) line(key string) int { return s.lines.At(key) }
 
 // ruleAbove is the id of the rule that holds a line.
 func (s *Source) ruleAbove(line int) string {

@@ -1,10 +1,14 @@
 package compile
 
+import "rv/internal/tomlfile"
+
 // Source is one parsed pack file.
 type Source struct {
 	File  string
 	pack  packFile
-	lines map[string]int // "rule.3.label" → line
+	lines tomlfile.Lines
+	// implies: its rules may name options that a program's grammar lacks.
+	implies bool
 }
 
 // ID is the pack's id.

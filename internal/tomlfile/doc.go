@@ -1,0 +1,3 @@
+// Package tomlfile reads TOML that people write: strictly, and so that every complaint
+// names a line.
+package tomlfile
