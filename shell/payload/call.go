@@ -251,6 +251,9 @@ func (e *evaluator) callValue(c call, fn values) values {
 		switch a.k {
 		case altRef:
 			inner.ref = a.s.Text
+			if c.name == "new" && e.g.lang == PHP {
+				inner.ref += ".new"
+			}
 			out = e.join(out, e.callRef(&inner))
 		case altFunc:
 			out = e.join(out, e.invoke(a.fn, &inner))
@@ -315,6 +318,12 @@ func (e *evaluator) callRef(c *call) values {
 		return e.apply(c, line)
 	}
 	if i := strings.LastIndexByte(c.ref, '.'); i >= 0 && !strings.HasPrefix(c.ref, "?.") {
+		switch c.ref[:i] {
+		case "self", "static", "parent", "cls":
+			if fs := e.methods[c.ref[i+1:]]; len(fs) > 0 {
+				return e.invokeMethod(fs[len(fs)-1], alt{k: altObj, class: "instance"}, c)
+			}
+		}
 		// A member of something the code does not define.
 		inner := *c
 		inner.ref = "?." + c.ref[i+1:]

@@ -141,6 +141,10 @@ func languageOf(l Lang) *language {
 		return newPerl()
 	case Ruby:
 		return newRuby()
+	case PHP:
+		return newPHP(false)
+	case PHPFile:
+		return newPHP(true)
 	}
 	return nil
 }
