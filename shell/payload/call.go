@@ -324,6 +324,11 @@ func (e *evaluator) callRef(c *call) values {
 				return e.invokeMethod(fs[len(fs)-1], alt{k: altObj, class: "instance"}, c)
 			}
 		}
+		if b := e.attrs.vars[c.ref[i+1:]]; b != nil && b.set {
+			if a, ok := b.v.one(); ok && a.k == altFunc {
+				return e.invoke(a.fn, c)
+			}
+		}
 		// A member of something the code does not define.
 		inner := *c
 		inner.ref = "?." + c.ref[i+1:]

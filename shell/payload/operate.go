@@ -71,7 +71,7 @@ func (e *evaluator) operate(op string, v, w values) values {
 				return e.plus(a, b)
 			}
 			return hole(HoleNumber)
-		case ".", "..", "~":
+		case ".", "..":
 			return e.glueStrings(a.string(), b.string())
 		case "*":
 			if e.g.plus && a.k != altNum {

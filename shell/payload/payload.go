@@ -141,6 +141,8 @@ func languageOf(l Lang) *language {
 		return newPerl()
 	case Ruby:
 		return newRuby()
+	case Lua:
+		return newLua()
 	case PHP:
 		return newPHP(false)
 	case PHPFile:
