@@ -16,8 +16,8 @@ import (
 )
 
 // hostLimit is how long a host may take over a cell. The longest wait is Grok's 10 s for
-// a hook that hangs.
-const hostLimit = 60 * time.Second
+// a hook that hangs; the rest is for busy machines.
+const hostLimit = 150 * time.Second
 
 // An errand is what the driver asks of its own second process, which runs inside the
 // cell's namespaces and plays the model there.
