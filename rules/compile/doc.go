@@ -94,4 +94,16 @@
 // operands; last and but_last need two.
 //
 // Tool-call rules (tool = "mcp:server/name") are reserved.
+//
+// # The catalogue
+//
+// A pack of the catalogue is rules/packs/ID.toml. It is off unless it says default =
+// true, and only the default packs do. Beside it stands rules/coverage/ID.tsv, which
+// says for each subcommand and dangerous option of the pack's programs which rule judges
+// it or why none does; package coverage describes the format. While both are being
+// written,
+//
+//	go run ./rules/gen -check rules/packs/ID.toml
+//
+// judges them alone and writes nothing; "go generate ./rules" compiles all packs.
 package compile

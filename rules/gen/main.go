@@ -1,25 +1,40 @@
 // Command gen compiles rules/packs into the built-in tables. It is run by
 // "go generate ./rules" and refuses a pack whose examples do not hold.
+//
+// While a pack is being written, "go run ./rules/gen -check FILE…" judges it and its
+// coverage list alone, beside those of the other packs that hold, and writes nothing.
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 
+	"rv/rules"
 	"rv/rules/compile"
+	"rv/rules/coverage"
 	"rv/rules/packs"
 )
 
 const target = "internal/table/builtin_gen.go"
 
 func main() {
+	check := flag.Bool("check", false, "judge the pack files given, and write nothing")
+	flag.Parse()
+	run := generate
+	if *check {
+		run = func() error { return checkFiles(flag.Args()) }
+	}
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "rv: error:", err)
 		os.Exit(1)
 	}
 }
 
-func run() error {
+func generate() error {
 	sources, err := compile.ParseFS(packs.Files)
 	if err != nil {
 		return err
@@ -39,4 +54,76 @@ func run() error {
 		return fmt.Errorf("write the generated table: %w", err)
 	}
 	return nil
+}
+
+func checkFiles(files []string) error {
+	if len(files) == 0 {
+		return errors.New("-check needs pack files")
+	}
+	var errs []error
+	for _, f := range files {
+		if err := checkFile(f); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		fmt.Println("holds:", f)
+	}
+	return errors.Join(errs...)
+}
+
+func checkFile(file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("read the pack: %w", err)
+	}
+	s, err := compile.Parse(file, text)
+	if err != nil {
+		return err
+	}
+	others := holding(s)
+	t, err := compile.Verify(s, others)
+	if err != nil {
+		return err
+	}
+	return checkList(filepath.Dir(file)+"/../coverage/"+s.ID()+".tsv", s, t)
+}
+
+// holding are the other built-in packs, less those that are not finished.
+func holding(s *compile.Source) []*compile.Source {
+	var out []*compile.Source
+	names, _ := fs.Glob(packs.Files, "*.toml")
+	for _, name := range names {
+		text, err := fs.ReadFile(packs.Files, name)
+		if err != nil {
+			continue
+		}
+		o, err := compile.Parse(name, text)
+		if err != nil || o.ID() == s.ID() {
+			continue
+		}
+		if _, err := compile.Build(append(out, o), nil); err == nil {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func checkList(file string, s *compile.Source, t *rules.Table) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("read the coverage list: %w", err)
+	}
+	l, err := coverage.Parse(filepath.Base(file), string(text))
+	if err != nil {
+		return err
+	}
+	var self, others []rules.Pack
+	for _, p := range rules.Packs(t) {
+		if p.ID == s.ID() {
+			self = append(self, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	return coverage.Check([]*coverage.List{l}, self, others, compile.Subcommands([]*compile.Source{s}))
 }
