@@ -59,9 +59,11 @@ func builtin(name string) builtinFunc {
 		return builtinLeave
 	case "break", "continue":
 		return builtinBreak
+	case "shopt":
+		return builtinShopt
 	case "hash":
 		return builtinHash
-	case ":", "true", "false", "test", "[", "wait", "jobs", "shopt", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
+	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
 		return builtinQuiet
 	}
 	return nil
@@ -538,6 +540,15 @@ func builtinAlias(l *lowering, c ctx, argv []Word, span Span) flow {
 
 func (l *lowering) setAlias(name string, text Word) {
 	l.state.set(key{spaceAlias, name}, cell{alts: []value{scalar(text)}})
+}
+
+func builtinShopt(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range argv[1:] {
+		if w.Is("lastpipe") {
+			l.option(keyLastpipe, true, hasOption(argv, "-s"))
+		}
+	}
+	return flowNext
 }
 
 // builtinHash: hash -p PATH NAME makes a name stand for a program.

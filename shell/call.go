@@ -194,9 +194,19 @@ func (l *lowering) runAlias(c ctx, al cell, argv []Word, span Span) flow {
 	saved, had := l.state.get(keyArgs)
 	l.state.del(k) // an alias does not expand itself
 	for _, v := range al.alts {
-		l.setArgs([]value{{array: true, words: argv[1:]}})
-		text := joinWords(v.words, " ").Concat(Lit(` "$@"`))
-		l.runWord(inner, text)
+		text := joinWords(v.words, " ")
+		args := argv[1:]
+		// An alias that ends in a blank lets the next word be one too.
+		for len(args) > 0 && args[0].IsKnown() && strings.HasSuffix(text.Suffix(), " ") {
+			next, ok := l.state.get(key{spaceAlias, args[0].text})
+			if !ok || len(next.alts) == 0 {
+				break
+			}
+			text = text.Concat(joinWords(next.alts[0].words, " "))
+			args = args[1:]
+		}
+		l.setArgs([]value{{array: true, words: args}})
+		l.runWord(inner, text.Concat(Lit(` "$@"`)))
 	}
 	l.state.set(k, al)
 	if had {

@@ -60,6 +60,7 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 	}
 	done := l.redirect(&c, s)
 	defer done()
+	defer l.holdStdin(&c)()
 	switch cmd := s.Cmd.(type) {
 	case *syntax.BinaryCmd:
 		return l.binary(c, cmd)
@@ -221,7 +222,11 @@ func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
 		if !last {
 			m.out = &capture{}
 		}
-		l.inSubshell(m, func() { l.stmt(m, s) })
+		if _, here := l.state.get(keyLastpipe); last && here {
+			l.stmt(m, s)
+		} else {
+			l.inSubshell(m, func() { l.stmt(m, s) })
+		}
 		if !last {
 			in, hasIn = m.out.w, true
 		}

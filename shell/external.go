@@ -252,6 +252,7 @@ func (l *lowering) shellText(c ctx, text Word, args []Word, span Span) {
 	c.nested, c.span = true, span
 	c.redirs, c.loop = nil, nil
 	c.depth++
+	l.holdStdin(&c) // ends with the process
 	frame := &callFrame{}
 	if len(args) > 0 {
 		frame.zero = &args[0]

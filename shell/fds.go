@@ -26,6 +26,24 @@ func (l *lowering) keepRedirs(c ctx) {
 	}
 }
 
+// holdStdin makes what a compound command reads the standard input of the shell,
+// until the returned function is called: an exec inside may change it.
+func (l *lowering) holdStdin(c *ctx) (release func()) {
+	if !c.hasIn {
+		return nothing
+	}
+	old, had := l.state.get(keyFD(0))
+	l.state.set(keyFD(0), cell{alts: []value{scalar(c.stdin)}})
+	c.stdin, c.hasIn = Word{}, false
+	return func() {
+		if had {
+			l.state.set(keyFD(0), old)
+		} else {
+			l.state.del(keyFD(0))
+		}
+	}
+}
+
 // openFile is the file a descriptor was opened on by exec.
 func (l *lowering) openFile(fd int) (Word, bool) {
 	if len(l.state.cells) == 0 {

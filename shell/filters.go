@@ -191,6 +191,9 @@ func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 // inputOf is what a text tool reads: the files it names, else its stdin.
 func (l *lowering) inputOf(c ctx, name string, args []Word) (Word, bool) {
 	ops := plainOperands(args)
+	if name == "sed" || name == "gsed" {
+		ops = plainOperands(dropValues(args, "-e", "-f"))
+	}
 	switch name {
 	case "cat", "tac", "rev", "nl", "sort", "uniq", "head", "tail", "base64", "base32", "gunzip", "zcat", "xxd":
 	case "sed", "gsed", "grep", "egrep", "fgrep", "awk":
@@ -215,6 +218,23 @@ func (l *lowering) inputOf(c ctx, name string, args []Word) (Word, bool) {
 		return out, true
 	}
 	return stdinOf(c), false
+}
+
+// dropValues is args without the given options and the words behind them.
+func dropValues(args []Word, opts ...string) []Word {
+	var out []Word
+	for i := 0; i < len(args); i++ {
+		skip := false
+		for _, o := range opts {
+			skip = skip || args[i].Is(o)
+		}
+		if skip {
+			i++
+			continue
+		}
+		out = append(out, args[i])
+	}
+	return out
 }
 
 func stdinOf(c ctx) Word {

@@ -9,6 +9,13 @@ import "strings"
 func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	g := parseGit(argv[1:])
 	l.gitEnvironment(c, span)
+	if set, ok := l.state.get(keyGitConfig); ok {
+		l.state.del(keyGitConfig) // git started by git would start it again
+		for _, v := range set.alts {
+			l.gitConfig(c, joinWords(v.words, ""), g, span)
+		}
+		l.state.set(keyGitConfig, set)
+	}
 	for _, kv := range g.config {
 		l.gitConfig(c, kv, g, span)
 	}
@@ -186,6 +193,10 @@ func (l *lowering) gitSetConfig(args []Word) {
 	}
 	if len(ops) < 2 {
 		return
+	}
+	if gitRunsSetting(strings.ToLower(ops[0].text)) {
+		set, _ := l.state.get(keyGitConfig)
+		l.state.set(keyGitConfig, set.union(cell{alts: []value{scalar(ops[0].Concat(Lit("=")).Concat(ops[1]))}}))
 	}
 	if alias, ok := strings.CutPrefix(strings.ToLower(ops[0].text), "alias."); ok {
 		l.state.set(key{spaceAlias, "git " + alias}, cell{alts: []value{scalar(ops[1])}, exported: true})

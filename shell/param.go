@@ -178,7 +178,10 @@ func asLists(vs []value) []value {
 func (l *lowering) indexKey(c ctx, index syntax.ArithmExpr) string {
 	w, ok := index.(*syntax.Word)
 	if !ok {
-		return ""
+		if index == nil {
+			return ""
+		}
+		return c.source(index)
 	}
 	s, _ := l.text(c, w).Known()
 	return s

@@ -281,6 +281,11 @@ func (l *lowering) expandText(c ctx, s string) Word {
 	}
 	w, err := syntax.NewParser().Document(strings.NewReader(s))
 	if err != nil || w == nil {
+		// The parser takes no here-document inside such a text.
+		from, to := strings.Index(s, "$("), strings.LastIndexByte(s, ')')
+		if from >= 0 && to > from {
+			l.runText(l.inner(c, "$( )", c.span), s[from+2:to])
+		}
 		return NewHole(HoleUnknown)
 	}
 	c.text, c.nested = s, true
@@ -385,7 +390,7 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 	export := d.Variant.Value == "export"
 	nameref, functions, print := d.Variant.Value == "nameref", false, false
 	attr := byte(0)
-	local := d.Variant.Value == "local" || (c.call != nil && d.Variant.Value != "export" && d.Variant.Value != "readonly")
+	local := d.Variant.Value == "local" || (c.call != nil && c.call.name != "" && d.Variant.Value != "export" && d.Variant.Value != "readonly")
 	for _, a := range d.Args {
 		if a.Naked && a.Name == nil {
 			w := l.text(c, a.Value)
@@ -413,6 +418,9 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 			c.print(declaration(name, l.variable(name)))
 			continue
 		}
+		if local {
+			l.saveLocal(c, name)
+		}
 		if attr != 0 {
 			k := key{spaceVar, name}
 			v, _ := l.state.get(k)
@@ -421,9 +429,6 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 				v.alts = []value{{unset: true}}
 			}
 			l.state.set(k, v)
-		}
-		if local {
-			l.saveLocal(c, name)
 		}
 		switch {
 		case nameref && a.Value != nil:

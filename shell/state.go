@@ -29,6 +29,10 @@ var (
 	keyDirs    = key{spaceShell, "dirs"}
 	keyArgs    = key{spaceShell, "args"}
 	keyErrexit = key{spaceShell, "errexit"}
+	// keyLastpipe: the last member of a pipeline runs in the shell itself.
+	keyLastpipe = key{spaceShell, "lastpipe"}
+	// keyGitConfig: settings of git that the text makes, as NAME=VALUE.
+	keyGitConfig = key{spaceShell, "git config"}
 )
 
 // cell is what is known of one name. No alternatives: the text never set it.

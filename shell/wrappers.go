@@ -75,7 +75,7 @@ var wrappers = [...]wrapper{
 	{name: "dotenv", value: "ef", long: "file"},
 	{name: "dumb-init"},
 	{name: "eatmydata"},
-	{name: "entr", code: "-s"},
+	{name: "entr", flags: wrapJoin},
 	{name: "env", value: "uCS", long: "unset chdir split-string block-signal default-signal ignore-signal argv0", flags: wrapAssigns | wrapChdir},
 	{name: "envchain", skip: 1},
 	{name: "envdir", skip: 1},
