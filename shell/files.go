@@ -53,7 +53,10 @@ func (l *lowering) flushSinks(from int) {
 
 func (l *lowering) sink(p procSink, content Word) {
 	p.ctx.stdin, p.ctx.hasIn = content, true
-	l.subshell(p.ctx, p.stmts)
+	l.inSubshell(p.ctx, func() {
+		l.state.del(keyFD(1)) // its output is where the shell's was before
+		l.stmts(p.ctx, p.stmts)
+	})
 }
 
 // fileKey is the name under which a file written by the text is remembered; ""

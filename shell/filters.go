@@ -364,14 +364,6 @@ func tailFrom(s, t string, args []Word, i int) Word {
 	return Lit(strings.Join(lines[min(max(k-1, 0), len(lines)):], ""))
 }
 
-func signed(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 10
-	}
-	return n
-}
-
 func pick(name, s string, n int) string {
 	if n < 0 {
 		n = max(len(s)+n, 0)
@@ -506,37 +498,6 @@ func cutRange(spec string, n int) (from, to int, ok bool) {
 	}
 	from, to = min(max(from-1, 0), n), min(to, n)
 	return from, max(from, to), true
-}
-
-// awkText is awk '{print $N}' on a known text.
-func awkText(args []Word, in Word) (Word, bool) {
-	ops := plainOperands(args)
-	s, known := in.Known()
-	if len(ops) == 0 || !known || len(plainFlags(args)) > 0 {
-		return NewHole(HoleUnknown), true
-	}
-	prog := strings.TrimSpace(ops[0].text)
-	prog = strings.TrimSpace(strings.Trim(prog, "{}"))
-	num, ok := strings.CutPrefix(prog, "print $")
-	n, err := strconv.Atoi(strings.TrimSpace(num))
-	if !ok || err != nil {
-		if prog == "print" || prog == "1" {
-			return in, true
-		}
-		return NewHole(HoleUnknown), true
-	}
-	var b strings.Builder
-	for _, line := range strings.Split(strings.TrimSuffix(s, "\n"), "\n") {
-		f := strings.Fields(line)
-		switch {
-		case n == 0:
-			b.WriteString(line)
-		case n <= len(f):
-			b.WriteString(f[n-1])
-		}
-		b.WriteByte('\n')
-	}
-	return Lit(b.String()), true
 }
 
 func sequenceText(args []Word) (Word, bool) {

@@ -33,8 +33,14 @@ func (l *lowering) funcDecl(c ctx, d *syntax.FuncDecl) {
 	for _, n := range names {
 		k := key{spaceFunc, n.Value}
 		old, _ := l.state.get(k)
-		l.state.set(k, cell{bodies: []*syntax.Stmt{d.Body}, source: n.Value + " () " + c.source(d.Body), exported: old.exported})
+		fn := &function{name: n.Value, body: d.Body, text: c.text, nested: c.nested, span: c.span}
+		l.state.set(k, cell{bodies: []*function{fn}, exported: old.exported})
 	}
+}
+
+// source is the definition as declare -f prints it.
+func (f *function) source() string {
+	return f.name + " () " + ctx{text: f.text}.source(f.body)
 }
 
 // source is the text of a node.
@@ -77,13 +83,17 @@ func (l *lowering) callFunc(c ctx, fn cell, argv []Word, span Span) flow {
 	c.call = frame
 	c.loop = &loopFrame{unrolled: c.unrolled()}
 	var branches [][]change
-	for _, body := range fn.bodies {
+	for _, def := range fn.bodies {
+		c.text = def.text
+		if def.nested && !c.nested {
+			c.nested, c.span = true, def.span
+		}
 		if len(fn.bodies) == 1 {
-			l.stmt(c, body)
+			l.stmt(c, def.body)
 			break
 		}
 		mark := l.state.mark()
-		l.stmt(c.maybe(), body)
+		l.stmt(c.maybe(), def.body)
 		branches = append(branches, l.state.rollback(mark))
 	}
 	if branches != nil {

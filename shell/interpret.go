@@ -136,19 +136,19 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 			l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(name), fromPayload(e.Text)}, span))
 		}
 	case payload.SQL:
-		l.sql(c, e.Lang, e.Text, span)
+		l.statement(c, e.Argv, span)
 	}
 	l.endProcess(mark)
 }
 
-// sql records the statements of an SQL text.
-func (l *lowering) sql(c ctx, lang payload.Lang, text payload.Value, span Span) {
-	r := payload.Analyse(payload.Input{Lang: lang, Code: text}, payload.NewBudget())
-	for i := range r.Effects {
-		if r.Effects[i].Kind != payload.SQL {
-			l.effect(c, lang.String(), &r.Effects[i], payload.Input{}, span)
-		}
+// statement records one SQL statement.
+func (l *lowering) statement(c ctx, words []payload.Value, span Span) {
+	argv := make([]Word, 1, 1+len(words))
+	argv[0] = Lit(PseudoSQL)
+	for _, w := range words {
+		argv = append(argv, fromPayload(w))
 	}
+	l.emit(l.invocation(c, PseudoSQL, argv, span))
 }
 
 // toPayload and fromPayload change a word's type; the kinds of holes are the same

@@ -7,9 +7,12 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
+// maxRefs is how many namerefs are followed.
+const maxRefs = 4
+
 // variable are the values a name may hold.
 func (l *lowering) variable(name string) []value {
-	for range 4 {
+	for range maxRefs {
 		c, ok := l.state.get(key{spaceVar, name})
 		if !ok {
 			break

@@ -165,9 +165,9 @@ func (l *lowering) shift(n int) {
 func (l *lowering) assign(name string, vals []value, appendTo bool) {
 	k := key{spaceVar, name}
 	old, _ := l.state.get(k)
-	if old.ref != "" && old.ref != name {
-		l.assign(old.ref, vals, appendTo)
-		return
+	for hops := 0; old.ref != "" && hops < maxRefs; hops++ {
+		name, k = old.ref, key{spaceVar, old.ref}
+		old, _ = l.state.get(k)
 	}
 	if appendTo {
 		vals = l.appended(name, vals)
@@ -455,11 +455,11 @@ func (l *lowering) declareFunction(c ctx, name string, export bool) {
 		l.state.set(k, fn)
 		return
 	}
-	if fn.source == "" {
+	if len(fn.bodies) != 1 {
 		c.printUnknown()
 		return
 	}
-	c.print(Lit(fn.source + "\n"))
+	c.print(Lit(fn.bodies[0].source() + "\n"))
 }
 
 // declaration is what declare -p prints of a scalar.

@@ -15,6 +15,14 @@ func (l *lowering) runBroken(c ctx, text string, file *syntax.File) {
 	if fixed, ok := closeHereDocs(text); ok {
 		if f, err := l.parse(fixed); err == nil {
 			// Bash warns and goes on: the end of the text ends the document.
+			c.text = fixed
+			l.stmts(c, f.Stmts)
+			return
+		}
+	}
+	if fixed, ok := quoteKeys(text); ok {
+		if f, err := l.parse(fixed); err == nil {
+			c.text = fixed
 			l.stmts(c, f.Stmts)
 			return
 		}
@@ -59,6 +67,34 @@ func (l *lowering) scan(c ctx, text string) {
 			l.state.rollback(mark)
 		}
 	}
+}
+
+// quoteKeys puts quotes around the keys of associative arrays, [a.b]=1 and
+// ${x[a.b]}: the parser takes every key for arithmetic, bash does not.
+func quoteKeys(text string) (string, bool) {
+	var b strings.Builder
+	last := 0
+	for i := 0; i < len(text); i++ {
+		if text[i] != '[' || i == 0 {
+			continue
+		}
+		elem := strings.IndexByte(" \t\n(", text[i-1]) >= 0
+		end := strings.IndexByte(text[i:], ']')
+		if end < 2 {
+			continue
+		}
+		key, after := text[i+1:i+end], text[i+end+1:]
+		use := !elem && isWordByte(text[i-1]) && strings.HasPrefix(after, "}")
+		set := (elem || isWordByte(text[i-1])) && strings.HasPrefix(after, "=")
+		if !use && !set || strings.ContainsAny(key, "\"'`$[(\n@*") {
+			continue
+		}
+		b.WriteString(text[last : i+1])
+		b.WriteString(`"` + key + `"`)
+		last = i + end
+	}
+	b.WriteString(text[last:])
+	return b.String(), last > 0
 }
 
 // closeHereDocs appends the delimiters of here-documents that the end of the

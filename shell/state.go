@@ -38,11 +38,20 @@ var (
 // cell is what is known of one name. No alternatives: the text never set it.
 type cell struct {
 	alts     []value
-	bodies   []*syntax.Stmt // functions
-	source   string         // of a function, as declare -f prints it
+	bodies   []*function
 	exported bool
 	attr     byte   // i, l or u of declare
 	ref      string // of a nameref: the name it stands for
+}
+
+// function is one definition of a function. Its syntax tree belongs to the text
+// it was parsed from, not to that of its callers.
+type function struct {
+	name   string
+	body   *syntax.Stmt
+	text   string
+	nested bool
+	span   Span
 }
 
 // value is one value a name may hold.
@@ -226,9 +235,7 @@ func (c cell) union(d cell) cell {
 	if c.attr == d.attr {
 		out.attr = c.attr
 	}
-	if c.source == d.source {
-		out.source = c.source
-	}
+
 	out.alts = append(out.alts, c.alts...)
 	for _, v := range d.alts {
 		if !containsValue(out.alts, v) {
@@ -321,9 +328,9 @@ func (w Word) equal(x Word) bool {
 	return true
 }
 
-func containsBody(bs []*syntax.Stmt, b *syntax.Stmt) bool {
+func containsBody(bs []*function, b *function) bool {
 	for _, x := range bs {
-		if x == b {
+		if x.body == b.body {
 			return true
 		}
 	}
