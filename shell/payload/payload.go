@@ -122,7 +122,11 @@ func Analyse(in Input, b *Budget) Result {
 	}
 	if g := languageOf(in.Lang); g != nil {
 		e := newEvaluator(g, in, src, b)
-		e.run(src)
+		if in.Lang == Sed {
+			analyseSed(e, src)
+		} else {
+			e.run(src)
+		}
 		r.Effects = append(r.Effects, e.effects...)
 		r.Opaque = r.Opaque || e.opaque
 	}
@@ -143,6 +147,10 @@ func languageOf(l Lang) *language {
 		return newRuby()
 	case Lua:
 		return newLua()
+	case Awk:
+		return newAwk()
+	case Sed:
+		return &language{lang: Sed}
 	case PHP:
 		return newPHP(false)
 	case PHPFile:

@@ -89,6 +89,15 @@ type row struct {
 	want []string
 }
 
+// runRowsOn is runRows with standard input.
+func runRowsOn(t *testing.T, lang Lang, stdin string, rows []row) {
+	t.Helper()
+	for _, r := range rows {
+		got := show(Analyse(Input{Lang: lang, Code: Lit(r.code), Stdin: Lit(stdin), HasStdin: true}, nil))
+		assert.Equal(t, r.want, got, "%s", r.code)
+	}
+}
+
 func runRows(t *testing.T, lang Lang, rows []row) {
 	t.Helper()
 	for _, r := range rows {
