@@ -23,8 +23,9 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 	}
 	sinks := len(l.sinks)
 	argvs := l.fields(c, call.Args)
+	before := c.out
 	done := l.redirect(&c, s)
-	inherited := l.inheritFDs(&c)
+	inherited := l.inheritFDs(&c, c.out != before)
 	restore := l.prefixAssigns(c, call.Assigns)
 	l.lastCd = nil
 	out := flowNext
@@ -54,10 +55,13 @@ func (l *lowering) runAny(c ctx, argvs [][]Word, span Span) flow {
 		l.run(m, argv, span)
 		branches = append(branches, l.state.rollback(mark))
 		if out != nil {
-			if i > 0 && !printed.equal(m.out.w) {
-				printed = NewHole(HoleUnknown)
-			} else {
+			switch {
+			case i == 0:
 				printed = m.out.w
+			case c.loop != nil && c.loop.repeats:
+				printed = printed.Concat(m.out.w) // one after the other, pass by pass
+			case !printed.equal(m.out.w):
+				printed = NewHole(HoleUnknown)
 			}
 		}
 	}

@@ -225,7 +225,12 @@ func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
 		if _, here := l.state.get(keyLastpipe); last && here {
 			l.stmt(m, s)
 		} else {
-			l.inSubshell(m, func() { l.stmt(m, s) })
+			l.inSubshell(m, func() {
+				if !last {
+					l.state.del(keyFD(1))
+				}
+				l.stmt(m, s)
+			})
 		}
 		if !last {
 			in, hasIn = m.out.w, true

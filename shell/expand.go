@@ -402,7 +402,10 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
 	c.out = &capture{}
 	c.redirs = nil
 	saved := l.lastCd
-	l.subshell(c, list)
+	l.inSubshell(c, func() {
+		l.state.del(keyFD(1))
+		l.stmts(c, list)
+	})
 	l.lastCd = saved
 	w := c.out.w
 	if strings.IndexByte(w.text, 0) >= 0 {

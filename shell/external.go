@@ -223,8 +223,15 @@ func (l *lowering) launchShell(c ctx, name string, argv []Word, span Span) {
 	case c.hasIn:
 		inner := l.enter(c, name+" < stdin", span)
 		zero := Lit(name)
-		l.shellText(inner, c.stdin, append([]Word{zero}, ops...), span)
+		l.stdinText(inner, c.stdin, append([]Word{zero}, ops...), span)
 	}
+}
+
+// stdinText runs a text a shell reads from its stdin. What the commands in it read
+// is the rest of the text; that is run as text here already.
+func (l *lowering) stdinText(c ctx, text Word, args []Word, span Span) {
+	c.stdin, c.hasIn = NewHole(HoleUnknown), true
+	l.shellText(c, text, args, span)
 }
 
 // startupFile runs the file that BASH_ENV names, once: the script itself would run
@@ -269,7 +276,7 @@ func (l *lowering) shellText(c ctx, text Word, args []Word, span Span) {
 func (l *lowering) runScript(c ctx, name string, file Word, args []Word, span Span) {
 	if isStdin(file) {
 		if c.hasIn {
-			l.shellText(l.enter(c, name+" < stdin", span), c.stdin, append([]Word{file}, args...), span)
+			l.stdinText(l.enter(c, name+" < stdin", span), c.stdin, append([]Word{file}, args...), span)
 		}
 		return
 	}

@@ -56,14 +56,15 @@ func (l *lowering) openFile(fd int) (Word, bool) {
 	return joinWords(c.alts[0].words, ""), true
 }
 
-// inheritFDs gives a command the standard streams that exec left.
-func (l *lowering) inheritFDs(c *ctx) (done func()) {
+// inheritFDs gives a command the standard streams that exec left. redirected: it
+// has a stdout of its own.
+func (l *lowering) inheritFDs(c *ctx, redirected bool) (done func()) {
 	if !c.hasIn {
 		if in, ok := l.openFile(0); ok {
 			c.stdin, c.hasIn = in, true
 		}
 	}
-	if c.out == nil {
+	if !redirected {
 		if to, ok := l.openFile(1); ok {
 			out := &capture{}
 			c.out = out

@@ -142,5 +142,6 @@ func runRsync(l *lowering, c ctx, argv []Word, span Span) flow {
 // rshCommand runs the program a remote shell option names; rsync splits it like
 // a command line.
 func (l *lowering) rshCommand(c ctx, step string, w Word, span Span) {
-	l.shellText(l.enter(c, step, span), w, nil, span)
+	// The host and the remote command follow it.
+	l.shellText(l.enter(c.maybe(), step, span), w.Concat(Lit(" host rsync --server . .")), nil, span)
 }

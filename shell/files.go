@@ -179,12 +179,16 @@ func (l *lowering) followLink(w Word) Word {
 		if !strings.Contains(w.text, "/") {
 			return w
 		}
-		k := l.fileKey(w)
-		c, ok := l.state.get(key{spaceLink, k})
-		if k == "" || !ok {
+		to, ok := Word{}, false
+		for _, k := range l.fileKeys(w) {
+			if c, has := l.state.get(key{spaceLink, k}); has {
+				to, ok = joinWords(c.alts[0].words, ""), true
+			}
+		}
+		if !ok {
 			return w
 		}
-		w = joinWords(c.alts[0].words, "")
+		w = to
 	}
 	return w
 }

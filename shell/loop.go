@@ -5,6 +5,7 @@ import "mvdan.cc/sh/v3/syntax"
 // loopFrame notes whether the innermost loop may be left early.
 type loopFrame struct {
 	left     bool // break, continue or return was met
+	repeats  bool // the body stands for any number of passes
 	unrolled int  // passes multiplied over the loops around
 }
 
@@ -19,7 +20,7 @@ const maxPasses = 3
 // repeat lowers a loop body until the state settles: every pass starts from
 // what all passes before may have left.
 func (l *lowering) repeat(c ctx, body func(ctx)) {
-	c.loop = &loopFrame{unrolled: c.unrolled()}
+	c.loop = &loopFrame{unrolled: c.unrolled(), repeats: true}
 	c = c.maybe()
 	for pass := 0; ; pass++ {
 		if !l.spend(1) {

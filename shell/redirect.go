@@ -53,8 +53,8 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 			}
 			fallthrough
 		default:
-			if fd(r, 1) != 1 {
-				l.writeFile(target, NewHole(HoleUnknown), true)
+			if n := fd(r, 1); n != 1 && n != -1 {
+				l.openOther(n, target, r.Op == syntax.AppOut)
 				continue
 			}
 			c.out = &capture{}
@@ -69,6 +69,17 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 		for _, o := range outs {
 			l.writeFile(o.path, o.from.w, o.add)
 		}
+	}
+}
+
+// openOther opens a file on another descriptor than stdout. What goes to stderr is
+// not known; the rest starts empty and takes what >&n prints.
+func (l *lowering) openOther(n int, target Word, add bool) {
+	switch {
+	case n == 2:
+		l.writeFile(target, NewHole(HoleUnknown), true)
+	case !add:
+		l.writeFile(target, Word{}, false)
 	}
 }
 

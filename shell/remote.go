@@ -50,7 +50,7 @@ func runSSH(l *lowering, c ctx, argv []Word, span Span) flow {
 	if len(rest) > 0 {
 		l.shellText(inner, joinWords(rest, " "), nil, span)
 	} else if c.hasIn {
-		l.shellText(inner, c.stdin, nil, span)
+		l.stdinText(inner, c.stdin, nil, span)
 	}
 	l.endProcess(mark)
 	c.printUnknown()

@@ -51,7 +51,9 @@ func keys(args []Word, value string) Word {
 		case s == "C-c" || s == "C-u":
 			b.add(Lit("\n"))
 		default:
-			b.add(mapText(args[i], func(s string) string { return decodeEscapes(s, escapePrintf) }))
+			b.add(mapText(args[i], func(s string) string {
+				return strings.ReplaceAll(strings.ReplaceAll(decodeEscapes(s, escapePrintf), "^M", "\n"), "\r", "\n")
+			}))
 		}
 	}
 	return b.word()

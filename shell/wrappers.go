@@ -286,7 +286,7 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 		}
 	}
 	if row.flags&(wrapOnlyCode|wrapCodeLast) != 0 {
-		l.codeAfterOperands(c, row, args, span)
+		l.codeAfterOperands(c, row, args, span, ran)
 	}
 	if row.flags&wrapOnlyCode != 0 {
 		return
@@ -376,7 +376,7 @@ func isAssignment(s string) bool {
 
 // codeAfterOperands looks for code options behind operands: su - user -c '…',
 // script -q file -c '…'.
-func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span) {
+func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span, ran bool) {
 	for i := 0; i < len(args); i++ {
 		if !strings.HasPrefix(args[i].Prefix(), "-") {
 			continue
@@ -384,12 +384,13 @@ func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span
 		flag, val, n := optionValue(row, args[i:])
 		if hasWord(row.code, flag) {
 			l.shellText(c, val, nil, span)
+			ran = true
 		}
 		i += n - 1
 	}
 	if row.name == "at" || row.name == "su" {
-		if c.hasIn {
-			l.shellText(c, c.stdin, nil, span)
+		if c.hasIn && !ran {
+			l.stdinText(c, c.stdin, nil, span)
 		}
 	}
 }
@@ -399,7 +400,7 @@ func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
 	switch {
 	case len(args) == 0:
 		if row.reach&(ReachElevated|ReachRemote) != 0 && c.hasIn {
-			l.shellText(c, c.stdin, nil, span)
+			l.stdinText(c, c.stdin, nil, span)
 		}
 	case row.flags&wrapJoin != 0:
 		l.shellText(c, joinWords(args, " "), nil, span)
@@ -414,7 +415,7 @@ func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
 		}
 	case row.flags&wrapPackage != 0:
 		first := args[0]
-		if s, known := first.Known(); known {
+		if s, known := first.Known(); known && !first.glob {
 			first = Lit(packageProgram(s))
 		}
 		l.run(c, append([]Word{first}, args[1:]...), span)
