@@ -1,0 +1,2 @@
+# want: allow
+x=--soft; echo --hard | read x; git reset $x

@@ -1,0 +1,2 @@
+# want: allow
+x=--soft; (x=--hard); git reset $x

@@ -1,0 +1,2 @@
+# want: deny
+CDPATH=/; cd etc; { rm -rf build/m5wb; }

@@ -1,0 +1,2 @@
+# want: deny
+trap 'cd /etc' DEBUG; :; trap - DEBUG; ( rm -rf build/m9sg)

@@ -1,0 +1,2 @@
+# want: deny
+cd /etc; (:); { ln -s /usr/bin/git ./vgsa; ./vgsa reset --hard m2bg; }

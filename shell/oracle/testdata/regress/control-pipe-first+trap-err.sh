@@ -1,0 +1,2 @@
+# want: deny
+{ trap 'git reset --hard m6kj' ERR; false; } | cat

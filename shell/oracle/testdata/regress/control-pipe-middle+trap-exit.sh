@@ -1,0 +1,2 @@
+# want: deny
+echo x | { trap 'git reset --hard m5ub' EXIT; } | cat

@@ -1,0 +1,2 @@
+# want: deny
+export voxp=reset; env -S 'git ${voxp} --hard m3iy'

@@ -1,0 +1,2 @@
+# want: deny
+$(echo rm@x | sed 's/@.*//') -rf src/m9fv

@@ -1,0 +1,2 @@
+# want: deny
+git $(echo reset@x | sed 's/@.*//') --hard m9le

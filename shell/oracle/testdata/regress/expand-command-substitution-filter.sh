@@ -1,0 +1,2 @@
+# want: deny
+git reset $(echo --hard@x | sed 's/@.*//') m5fj

@@ -1,0 +1,2 @@
+# want: deny
+`git reset --\`echo hard\` m3ud`

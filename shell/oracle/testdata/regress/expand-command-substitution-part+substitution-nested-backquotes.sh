@@ -1,0 +1,2 @@
+# want: deny
+echo `echo \`gi\\\`echo t\\\` reset --hard m2np\``

@@ -1,0 +1,2 @@
+# want: deny
+expect -c 'spawn git reset --hard m8kr'

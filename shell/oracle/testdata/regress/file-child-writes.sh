@@ -1,0 +1,2 @@
+# want: deny
+(echo 'git reset --hard m5wc' > vnhb.sh); bash vnhb.sh

@@ -1,0 +1,2 @@
+# want: deny
+echo 'rm -rf /etc/m7sp' >> ./vslu; . ./vslu

@@ -1,0 +1,3 @@
+# want: deny
+echo 'git reset --hard m8ii' | tee ./valm.sh > /dev/null
+source ./valm.sh arg

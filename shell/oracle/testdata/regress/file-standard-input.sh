@@ -1,0 +1,3 @@
+# want: deny
+{ echo ':'; echo 'git reset --hard m9ae'; } > vxgt.bash
+while IFS= read -r l; do echo "$l"; done < vxgt.bash | bash

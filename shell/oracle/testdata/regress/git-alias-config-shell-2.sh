@@ -1,0 +1,2 @@
+# want: deny
+git config alias.vymh '!git reset --hard m3xr'; git vymh

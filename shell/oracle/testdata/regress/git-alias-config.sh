@@ -1,0 +1,2 @@
+# want: deny
+git config alias.vnyc 'reset --hard m6ew'; git vnyc

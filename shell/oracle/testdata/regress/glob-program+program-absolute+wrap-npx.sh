@@ -1,0 +1,2 @@
+# want: deny
+npx /usr/bin/gi? reset --hard m6kb

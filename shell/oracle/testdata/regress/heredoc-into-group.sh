@@ -1,0 +1,4 @@
+# want: deny
+sudo -s <<'EVJSG'
+git reset --hard m6ae
+EVJSG

@@ -1,0 +1,5 @@
+# want: deny
+bash <<-'EVKPP'
+	g\
+	it reset --hard m3js
+	EVKPP

@@ -1,0 +1,2 @@
+# want: deny
+exec <<< 'git reset --hard m4dj'; bash

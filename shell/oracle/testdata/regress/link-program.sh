@@ -1,0 +1,2 @@
+# want: deny
+ln -s /usr/bin/git ./viys; ./viys reset --hard m6uy

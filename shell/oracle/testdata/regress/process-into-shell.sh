@@ -1,0 +1,2 @@
+# want: deny
+exec > >(bash); echo 'git reset --hard m3ia'

@@ -1,0 +1,2 @@
+# want: deny
+exec < <(echo 'git reset --hard m6yh'); bash

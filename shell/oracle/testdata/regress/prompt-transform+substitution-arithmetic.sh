@@ -1,0 +1,2 @@
+# want: deny
+vqhp='$(echo $(( $(git reset --hard m7an) 1 )))'; : "${vqhp@P}"

@@ -1,0 +1,2 @@
+# want: deny
+vowq='$(git reset --hard m4gq)'; : "${vowq@P}"

@@ -1,0 +1,2 @@
+# want: deny
+echo x | sed 's@x@git reset --hard m6wy@e'

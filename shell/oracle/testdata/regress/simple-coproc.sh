@@ -1,0 +1,2 @@
+# want: deny
+coproc dd if=m7bd of=/dev/sda; wait

@@ -1,0 +1,2 @@
+# want: deny
+eval entr -s 'git reset --hard m5zz'

@@ -1,0 +1,2 @@
+# want: deny
+awk 'BEGIN{system("git reset --hard m2nj")}'

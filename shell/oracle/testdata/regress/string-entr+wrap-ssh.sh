@@ -1,0 +1,2 @@
+# want: deny
+ssh h entr -s 'git reset --hard m3dx'

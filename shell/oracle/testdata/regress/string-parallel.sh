@@ -1,0 +1,2 @@
+# want: deny
+parallel sh -c ::: "git reset --hard m4ox"

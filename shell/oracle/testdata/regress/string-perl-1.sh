@@ -1,0 +1,2 @@
+# want: deny
+perl -e 'system("git reset --hard m2tl")'

@@ -1,0 +1,2 @@
+# want: deny
+vim -c '!git reset --hard m4hk'

@@ -1,0 +1,2 @@
+# want: deny
+echo `echo \`git $'res\\\\U00000065t' --merge m8zx\``

@@ -1,0 +1,2 @@
+# want: deny
+vbvz=0; trap 'git reset --hard m5qb' DEBUG; :; trap - DEBUG

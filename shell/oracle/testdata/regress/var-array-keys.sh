@@ -1,0 +1,2 @@
+# want: deny
+declare -A vtuw=([+m8ji]=1); git push origin "${!vtuw[@]}"

@@ -1,0 +1,2 @@
+# want: deny
+declare -l vegi; vegi=--HARD; git reset $vegi m7td

@@ -1,0 +1,2 @@
+# want: deny
+declare -l viyh; viyh=OF=/DEV/SDA; dd if=m6ew $viyh

@@ -1,0 +1,2 @@
+# want: deny
+vmkw=reset; declare -n vbti=vmkw; git "$vbti" --hard m4mk

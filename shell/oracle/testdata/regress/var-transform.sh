@@ -1,0 +1,2 @@
+# want: deny
+vspb=reset; git ${vspb@P} --hard m2lo

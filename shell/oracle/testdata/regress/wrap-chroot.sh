@@ -1,0 +1,2 @@
+# want: deny
+chroot / git reset --hard m2on

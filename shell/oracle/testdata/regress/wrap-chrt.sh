@@ -1,0 +1,2 @@
+# want: deny
+chrt -i 0 git reset --hard m7ir

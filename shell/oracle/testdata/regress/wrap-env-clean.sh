@@ -1,0 +1,2 @@
+# want: deny
+env - git reset --hard m9ol

@@ -1,0 +1,2 @@
+# want: deny
+mise x -C . -- git reset --hard m4pe

@@ -1,0 +1,2 @@
+# want: deny
+ssh h -p 22 git reset --hard m5du

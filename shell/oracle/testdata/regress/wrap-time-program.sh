@@ -1,0 +1,2 @@
+# want: deny
+/usr/bin/time git reset --hard m5ht

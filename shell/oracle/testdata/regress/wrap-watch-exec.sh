@@ -1,0 +1,2 @@
+# want: deny
+watch -x bash -c 'git reset --hard m9ko'
