@@ -79,7 +79,6 @@ var pureImports = []string{
 // debts are imports that break a rule and are to go. Take a line out with the
 // import: the test fails until then.
 var debts = []struct{ importer, imports string }{
-	{"shell/payload", "net/url"}, // only for PathUnescape; links net/netip
 }
 
 // undocumented are public packages without a doc.go, likewise to go.

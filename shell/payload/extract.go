@@ -1,9 +1,10 @@
 package payload
 
 import (
-	"encoding/base64"
 	"strings"
 	"unicode/utf16"
+
+	"rv/internal/basecode"
 )
 
 // deno reads deno eval, deno run, deno repl and deno FILE.
@@ -145,9 +146,9 @@ func (x *extractor) rest(i int) {
 // encoded takes word i as UTF-16 code in base64.
 func (x *extractor) encoded(i int) {
 	x.ran = true
-	s, ok := x.args[i].Known()
-	raw, err := base64.StdEncoding.DecodeString(s)
-	if !ok || err != nil {
+	s, known := x.args[i].Known()
+	raw, ok := basecode.Base64(s)
+	if !known || !ok {
 		x.out.Codes = append(x.out.Codes, Code{Lang: x.interp.Lang, Text: NewHole(HoleUnknown), Arg: -1})
 		return
 	}

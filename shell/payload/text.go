@@ -1,9 +1,9 @@
 package payload
 
 import (
-	"encoding/base64"
-	"net/url"
 	"strings"
+
+	"rv/internal/basecode"
 )
 
 // mapText applies f to each alternative that is wholly known; the others are
@@ -67,10 +67,7 @@ func (e *evaluator) textMethod(how string, v values) values {
 	case "rot13":
 		return e.mapText(v, func(s string) (string, bool) { return rot13(s), true })
 	case "url":
-		return e.mapText(v, func(s string) (string, bool) {
-			t, err := url.PathUnescape(s)
-			return t, err == nil
-		})
+		return e.mapText(v, unescapeURL)
 	case "home":
 		return e.mapValue(v, expandHome)
 	case "base":
@@ -135,20 +132,25 @@ func unhex(s string) (string, bool) {
 
 // unbase64 decodes both alphabets, padded or not.
 func unbase64(s string) (string, bool) {
-	var b strings.Builder
+	out, ok := basecode.Base64(s)
+	return string(out), ok
+}
+
+// unescapeURL decodes %XX.
+func unescapeURL(s string) (string, bool) {
+	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '-':
-			b.WriteByte('+')
-		case c == '_':
-			b.WriteByte('/')
-		case c == '=' || isSpace(c):
-		default:
-			b.WriteByte(c)
+		if s[i] != '%' {
+			out = append(out, s[i])
+			continue
 		}
+		if i+2 >= len(s) || hexDigit(s[i+1]) < 0 || hexDigit(s[i+2]) < 0 {
+			return "", false
+		}
+		out = append(out, byte(hexDigit(s[i+1])<<4|hexDigit(s[i+2])))
+		i += 2
 	}
-	out, err := base64.RawStdEncoding.DecodeString(b.String())
-	return string(out), err == nil
+	return string(out), true
 }
 
 func rot13(s string) string {
