@@ -78,8 +78,7 @@ var pureImports = []string{
 
 // debts are imports that break a rule and are to go. Take a line out with the
 // import: the test fails until then.
-var debts = []struct{ importer, imports string }{
-}
+var debts = []struct{ importer, imports string }{}
 
 // undocumented are public packages without a doc.go, likewise to go.
 var undocumented = []string{}
