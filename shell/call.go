@@ -44,28 +44,21 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 // runAny runs the alternatives of one command line and joins what they leave.
 func (l *lowering) runAny(c ctx, argvs [][]Word, span Span) flow {
 	branches := make([][]change, 0, len(argvs))
-	out := c.out
-	var printed Word
+	fs := make([]func(ctx), len(argvs))
 	for i, argv := range argvs {
-		m := c.maybe()
-		if out != nil {
-			m.out = &capture{}
-		}
-		mark := l.state.mark()
-		l.run(m, argv, span)
-		branches = append(branches, l.state.rollback(mark))
-		if out != nil {
-			switch {
-			case i == 0:
-				printed = m.out.w
-			case c.loop != nil && c.loop.repeats:
-				printed = printed.Concat(m.out.w) // one after the other, pass by pass
-			case !printed.equal(m.out.w):
-				printed = NewHole(HoleUnknown)
-			}
+		fs[i] = func(c ctx) {
+			mark := l.state.mark()
+			l.run(c.maybe(), argv, span)
+			branches = append(branches, l.state.rollback(mark))
 		}
 	}
-	c.print(printed)
+	if c.loop != nil && c.loop.repeats {
+		for _, f := range fs { // one after the other, pass by pass
+			f(c)
+		}
+	} else {
+		c.branch(fs...)
+	}
 	l.state.join(branches...)
 	l.lastCd = nil
 	return flowNext

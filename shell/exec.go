@@ -1,6 +1,9 @@
 package shell
 
 import (
+	"cmp"
+	"slices"
+
 	"mvdan.cc/sh/v3/syntax"
 )
 
@@ -93,9 +96,42 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 			return l.stmt(c, cmd.Stmt)
 		}
 	case *syntax.CoprocClause:
-		l.inSubshell(c, func() { l.stmt(c, cmd.Stmt) })
+		l.inSubshell(c, func() { l.stmt(c, coprocStmt(cmd)) })
 	}
 	return flowNext
+}
+
+// coprocStmt is what a coproc runs. Only a compound command can have a name in
+// front; before a simple one the parser's name is its first word. The parser also
+// takes the operands NAME=VALUE of a simple command for assignments.
+func coprocStmt(cmd *syntax.CoprocClause) *syntax.Stmt {
+	call, ok := cmd.Stmt.Cmd.(*syntax.CallExpr)
+	if !ok {
+		return cmd.Stmt
+	}
+	fixed := &syntax.CallExpr{Args: append([]*syntax.Word(nil), call.Args...)}
+	first := uint(0)
+	if cmd.Name != nil {
+		first = cmd.Name.Pos().Offset()
+		fixed.Args = append(fixed.Args, cmd.Name)
+	} else if len(call.Args) > 0 {
+		first = call.Args[0].Pos().Offset()
+	}
+	for _, a := range call.Assigns {
+		if a.Pos().Offset() < first {
+			fixed.Assigns = append(fixed.Assigns, a)
+		} else {
+			w := assignWord(a)
+			w.Parts[0].(*syntax.Lit).ValuePos = a.Pos()
+			fixed.Args = append(fixed.Args, w)
+		}
+	}
+	slices.SortStableFunc(fixed.Args, func(x, y *syntax.Word) int {
+		return cmp.Compare(x.Pos().Offset(), y.Pos().Offset())
+	})
+	s := *cmd.Stmt
+	s.Cmd = fixed
+	return &s
 }
 
 // subshell runs a list in a copy of the shell.
@@ -130,6 +166,10 @@ func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
 		}
 		b, first = left, left.X
 	}
+	var before []Word
+	if c.out != nil {
+		before = append(before, c.out.alts...)
+	}
 	stopped := l.stmt(c, first) == flowStop
 	for i := len(rest) - 1; i >= 0; i-- {
 		if stopped {
@@ -138,7 +178,7 @@ func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
 		if rest[i].Op == syntax.AndStmt {
 			l.and(c, rest[i].Y)
 		} else {
-			l.or(c, rest[i].Y)
+			l.or(c, rest[i].Y, before)
 		}
 		stopped = false
 	}
@@ -176,15 +216,23 @@ func (l *lowering) and(c ctx, y *syntax.Stmt) {
 }
 
 // or runs the Y of X || Y: it sees what X leaves when it fails; when Y does not
-// return, what follows knows that X succeeded.
-func (l *lowering) or(c ctx, y *syntax.Stmt) {
+// return, what follows knows that X succeeded. What X prints when it fails is
+// taken to be nothing.
+func (l *lowering) or(c ctx, y *syntax.Stmt, before []Word) {
 	cd := l.lastCd
 	l.lastCd = nil
 	mark := l.state.mark()
 	if cd != nil {
 		l.setDirs(cd.failure)
 	}
-	flow := l.stmt(c.maybe(), y)
+	m := c.maybe()
+	if c.out != nil {
+		m.out = &capture{alts: append([]Word(nil), before...)}
+	}
+	flow := l.stmt(m, y)
+	if c.out != nil && flow != flowStop {
+		c.out.alts = unionWords(c.out.words(), m.out.words())
+	}
 	l.lastCd = nil
 	both := l.state.rollback(mark)
 	var onlyX []change
@@ -214,27 +262,32 @@ func (l *lowering) pipeline(c ctx, b *syntax.BinaryCmd) {
 		c.call.piped++
 		defer func() { c.call.piped-- }()
 	}
-	in, hasIn := c.stdin, c.hasIn
-	for i, s := range members {
-		m := c
-		m.stdin, m.hasIn = in, hasIn
-		last := i == len(members)-1
-		if !last {
-			m.out = &capture{}
-		}
-		if _, here := l.state.get(keyLastpipe); last && here {
-			l.stmt(m, s)
+	l.members(c, members)
+}
+
+// members runs the members of a pipeline, the rest of it once for everything the
+// first may print.
+func (l *lowering) members(c ctx, list []*syntax.Stmt) {
+	if len(list) == 1 {
+		if _, here := l.state.get(keyLastpipe); here {
+			l.stmt(c, list[0])
 		} else {
-			l.inSubshell(m, func() {
-				if !last {
-					l.state.del(keyFD(1))
-				}
-				l.stmt(m, s)
-			})
+			l.inSubshell(c, func() { l.stmt(c, list[0]) })
 		}
-		if !last {
-			in, hasIn = m.out.w, true
+		return
+	}
+	m := c
+	m.out = &capture{}
+	l.inSubshell(m, func() {
+		l.state.del(keyFD(1))
+		l.stmt(m, list[0])
+	})
+	for _, w := range m.out.words() {
+		if l.steps <= 0 {
+			return
 		}
+		c.stdin, c.hasIn = w, true
+		l.members(c, list[1:])
 	}
 }
 
@@ -258,23 +311,27 @@ func (l *lowering) ifClause(c ctx, cmd *syntax.IfClause) flow {
 	if cd != nil {
 		l.setDirs(cd.success)
 	}
-	thenFlow := l.stmts(c.maybe(), cmd.Then)
-	l.lastCd = nil
-	then := l.state.rollback(mark)
-	mark = l.state.mark()
-	if cd != nil {
-		l.setDirs(cd.failure)
-	}
-	elseFlow := flowNext
-	if cmd.Else != nil {
-		if len(cmd.Else.Cond) == 0 {
+	var thenFlow, elseFlow flow
+	var then, other []change
+	c.branch(func(c ctx) {
+		thenFlow = l.stmts(c.maybe(), cmd.Then)
+		l.lastCd = nil
+		then = l.state.rollback(mark)
+	}, func(c ctx) {
+		mark = l.state.mark()
+		if cd != nil {
+			l.setDirs(cd.failure)
+		}
+		switch {
+		case cmd.Else == nil:
+		case len(cmd.Else.Cond) == 0:
 			elseFlow = l.stmts(c.maybe(), cmd.Else.Then)
-		} else {
+		default:
 			elseFlow = l.ifClause(c.maybe(), cmd.Else)
 		}
-	}
-	l.lastCd = nil
-	other := l.state.rollback(mark)
+		l.lastCd = nil
+		other = l.state.rollback(mark)
+	})
 	switch {
 	case thenFlow == flowStop && elseFlow == flowStop:
 		l.state.join(then, other)
@@ -294,25 +351,29 @@ func (l *lowering) caseClause(c ctx, cmd *syntax.CaseClause) flow {
 	branches := make([][]change, 0, len(cmd.Items)+1)
 	branches = append(branches, nil)
 	var fall []change
+	fs := []func(ctx){func(ctx) {}}
 	for _, item := range cmd.Items {
-		for _, p := range item.Patterns {
-			l.single(c, p)
-		}
-		mark := l.state.mark()
-		if fall != nil {
-			l.state.join(nil, fall)
-		}
-		flow := l.stmts(c.maybe(), item.Stmts)
-		l.lastCd = nil
-		left := l.state.rollback(mark)
-		fall = nil
-		if item.Op != syntax.Break {
-			fall = left
-		}
-		if flow != flowStop {
-			branches = append(branches, left)
-		}
+		fs = append(fs, func(c ctx) {
+			for _, p := range item.Patterns {
+				l.single(c, p)
+			}
+			mark := l.state.mark()
+			if fall != nil {
+				l.state.join(nil, fall)
+			}
+			flow := l.stmts(c.maybe(), item.Stmts)
+			l.lastCd = nil
+			left := l.state.rollback(mark)
+			fall = nil
+			if item.Op != syntax.Break {
+				fall = left
+			}
+			if flow != flowStop {
+				branches = append(branches, left)
+			}
+		})
 	}
+	c.branch(fs...)
 	l.state.join(branches...)
 	return flowNext
 }

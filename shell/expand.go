@@ -206,8 +206,11 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 		case *syntax.ParamExp:
 			ps = l.cross(c, ps, l.param(c, part, h), h)
 		case *syntax.CmdSubst:
-			w := l.substitution(c, part)
-			ps = l.cross(c, ps, []value{scalar(w)}, h)
+			var vs []value
+			for _, w := range l.substitution(c, part) {
+				vs = append(vs, scalar(w))
+			}
+			ps = l.cross(c, ps, vs, h)
 		case *syntax.ArithmExp:
 			addAll(ps, l.arithWord(c, part.X))
 		case *syntax.ProcSubst:
@@ -365,15 +368,15 @@ func isName(s string) bool {
 // substitution is a command substitution. Inside backquotes a backslash before
 // $, ` and \ is taken off before the text is parsed; the parser only does so for
 // nested backquotes.
-func (l *lowering) substitution(c ctx, p *syntax.CmdSubst) Word {
+func (l *lowering) substitution(c ctx, p *syntax.CmdSubst) []Word {
 	from, to := int(p.Left.Offset())+1, int(p.Right.Offset())
-	if !p.Backquotes || from > to || to > len(c.text) || !strings.Contains(c.text[from:to], "\\\\") {
+	if !p.Backquotes || from > to || to > len(c.text) || strings.IndexByte(c.text[from:to], '\\') < 0 {
 		return l.substitute(c, p.Stmts, c.spanOf(p))
 	}
 	text := unescapeBackquoted(c.text[from:to])
 	if tooDeep(text) {
 		l.spendAll()
-		return NewHole(HoleUnknown)
+		return []Word{NewHole(HoleUnknown)}
 	}
 	file, err := syntax.NewParser().Parse(strings.NewReader(text), "")
 	if err != nil {
@@ -397,7 +400,7 @@ func unescapeBackquoted(s string) string {
 
 // substitute runs a command substitution and returns what it prints, without
 // the trailing newlines.
-func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
+func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) []Word {
 	c = l.enter(c, "$( )", span)
 	c.out = &capture{}
 	c.redirs = nil
@@ -407,7 +410,19 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
 		l.stmts(c, list)
 	})
 	l.lastCd = saved
-	w := c.out.w
+	out := c.out.words()
+	for i, w := range out {
+		out[i] = substituted(w)
+		if !l.produce(len(w.text)) {
+			return []Word{NewHole(HoleUnknown)}
+		}
+	}
+	return out
+}
+
+// substituted is output as a command substitution takes it: without NULs and
+// without the newlines at the end.
+func substituted(w Word) Word {
 	if strings.IndexByte(w.text, 0) >= 0 {
 		w = mapText(w, func(s string) string { return strings.ReplaceAll(s, "\x00", "") })
 	}
@@ -420,9 +435,6 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) Word {
 			}
 			break
 		}
-	}
-	if !l.produce(len(w.text)) {
-		return NewHole(HoleUnknown)
 	}
 	return w
 }

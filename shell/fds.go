@@ -68,7 +68,7 @@ func (l *lowering) inheritFDs(c *ctx, redirected bool) (done func()) {
 		if to, ok := l.openFile(1); ok {
 			out := &capture{}
 			c.out = out
-			return func() { l.writeFile(to, out.w, true) }
+			return func() { l.writeFile(to, out.words(), true) }
 		}
 	}
 	return nothing

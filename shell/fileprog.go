@@ -74,7 +74,7 @@ func runMv(l *lowering, c ctx, argv []Word, span Span) flow {
 func runCp(l *lowering, c ctx, argv []Word, span Span) flow {
 	eachCopy(argv[1:], "S", func(from, to Word) {
 		if isStdin(from) && c.hasIn {
-			l.writeFile(to, c.stdin, false)
+			l.writeFile(to, []Word{c.stdin}, false)
 			return
 		}
 		l.copyFile(from, to)
@@ -98,7 +98,7 @@ func runTee(l *lowering, c ctx, argv []Word, span Span) flow {
 			add = add || s == "--append" || s[1] != '-' && strings.ContainsRune(s, 'a')
 			continue
 		}
-		l.writeFile(w, in, add)
+		l.writeFile(w, []Word{in}, add)
 	}
 	c.print(in)
 	return flowNext

@@ -30,7 +30,7 @@ func (l *lowering) processSubst(c ctx, p *syntax.ProcSubst) Word {
 	}
 	inner.out = &capture{}
 	l.subshell(inner, p.Stmts)
-	l.writeFile(w, inner.out.w, false)
+	l.writeFile(w, inner.out.words(), false)
 	return w
 }
 
@@ -89,36 +89,42 @@ func (l *lowering) fileKeys(w Word) []string {
 }
 
 // writeFile remembers what a command writes to a path.
-func (l *lowering) writeFile(w Word, content Word, add bool) {
+func (l *lowering) writeFile(w Word, contents []Word, add bool) {
 	for i := range l.sinks {
 		if l.sinks[i].path == w.text {
 			l.sinks[i].written = true
-			l.sink(l.sinks[i], content)
+			for _, content := range contents {
+				l.sink(l.sinks[i], content)
+			}
 			return
 		}
 	}
 	keys := l.fileKeys(w)
 	for _, k := range keys {
 		if k != "/dev/null" {
-			l.writeKey(key{spaceFile, k}, content, add, len(keys) > 1 || len(w.holes) > 0)
+			l.writeKey(key{spaceFile, k}, contents, add, len(keys) > 1 || len(w.holes) > 0)
 		}
 	}
 }
 
 // writeKey sets what a file holds. unsure: the path may be another file, so what
 // was there may stay.
-func (l *lowering) writeKey(k key, content Word, add, unsure bool) {
+func (l *lowering) writeKey(k key, contents []Word, add, unsure bool) {
 	old, had := l.state.get(k)
-	vals := []value{scalar(content)}
-	switch {
-	case add && had:
-		vals = vals[:0]
-		for _, v := range old.alts {
-			vals = append(vals, scalar(joinWords(v.words, "").Concat(content)))
+	var vals []value
+	for _, content := range contents {
+		switch {
+		case add && had:
+			for _, v := range old.alts {
+				vals = append(vals, scalar(joinWords(v.words, "").Concat(content)))
+			}
+		case add:
+			vals = append(vals, scalar(NewHole(HoleUnknown).Concat(Lit("\n")).Concat(content)))
+		default:
+			vals = append(vals, scalar(content))
 		}
-	case add:
-		vals = []value{scalar(NewHole(HoleUnknown).Concat(Lit("\n")).Concat(content))}
 	}
+	vals = capped(vals)
 	if unsure && had {
 		vals = cell{alts: vals}.union(old).alts
 	}
@@ -162,7 +168,7 @@ func (l *lowering) readFile(w Word) Word {
 // copyFile makes to hold what from holds, and stand for the program it is.
 func (l *lowering) copyFile(from, to Word) {
 	if ws, ok := l.fileContents(from); ok {
-		l.writeFile(to, oneOf(ws), false)
+		l.writeFile(to, ws, false)
 		return
 	}
 	for _, k := range l.fileKeys(to) {

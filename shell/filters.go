@@ -22,6 +22,10 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 		return true
 	case "sed", "gsed":
 		l.editFiles(c, argv[1:])
+		in, _ := l.inputOf(c, name, argv[1:])
+		sedText(l, argv[1:], in, func(text string) {
+			l.shellText(l.enter(c, "sed s///e", span), Lit(text), nil, span)
+		})
 	case "ls", "dir", "exa", "eza", "lsd", "rg", "ag", "ack", "locate", "tree":
 		c.print(l.listed(argv[1:]))
 		return true
@@ -77,8 +81,8 @@ func (l *lowering) editFiles(c ctx, args []Word) {
 	}
 	for _, f := range ops[1:] {
 		if ws, ok := l.fileContents(f); ok {
-			out, _ := sedText(l, rest, oneOf(ws))
-			l.writeFile(f, out, false)
+			out, _ := sedText(l, rest, oneOf(ws), func(string) {})
+			l.writeFile(f, []Word{out}, false)
 		}
 	}
 }
@@ -112,13 +116,13 @@ func (l *lowering) network(c ctx, name string, args []Word) {
 		if to.Is("-") || to.Is("/dev/stdout") {
 			continue
 		}
-		l.writeFile(to, net, false)
+		l.writeFile(to, []Word{net}, false)
 		wrote = true
 	}
 	if name == "wget" && !wrote || name == "curl" && hasOption(args, "-O") {
 		for _, w := range args {
 			if base := programName(w); !strings.HasPrefix(w.Prefix(), "-") && base != "" {
-				l.writeFile(Lit(base), net, false)
+				l.writeFile(Lit(base), []Word{net}, false)
 			}
 		}
 	}
@@ -154,7 +158,7 @@ func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 	case "tr":
 		return translate(args, in)
 	case "sed", "gsed":
-		return sedText(l, args, in)
+		return sedText(l, args, in, func(string) {})
 	case "head", "tail":
 		return headTail(name, args, in)
 	case "sort", "uniq", "shuf", "grep", "egrep", "fgrep", "awk", "cut", "paste":

@@ -142,8 +142,19 @@ func (l *lowering) gitConfig(c ctx, kv Word, g gitLine, span Span) {
 		return
 	}
 	if gitRunsSetting(lower) {
-		l.shellText(l.enter(c.maybe(), "git -c "+lower, span), val, nil, span)
+		l.shellText(l.enter(c.maybe(), "git -c "+lower, span), val.Concat(Lit(gitArguments(lower))), nil, span)
 	}
+}
+
+// gitArguments are what git adds to a command it was told to run.
+func gitArguments(name string) string {
+	switch {
+	case strings.HasSuffix(name, "editor") || name == "visual":
+		return " .git/COMMIT_EDITMSG"
+	case strings.Contains(name, "ssh"):
+		return " host git-upload-pack ."
+	}
+	return ""
 }
 
 // gitRunsSetting reports whether git runs the value of a setting as a command.
@@ -234,7 +245,7 @@ func (l *lowering) gitEnvironment(c ctx, span Span) {
 		for _, alt := range v.alts {
 			w := joinWords(alt.words, " ")
 			if strings.ContainsAny(w.text, " ;|&") {
-				l.shellText(l.enter(c.maybe(), name, span), w, nil, span)
+				l.shellText(l.enter(c.maybe(), name, span), w.Concat(Lit(gitArguments(strings.ToLower(name)))), nil, span)
 			}
 		}
 		l.state.set(key{spaceVar, name}, v)

@@ -130,7 +130,7 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 		if e.HasText {
 			content = fromPayload(e.Text)
 		}
-		l.writeFile(path, content, e.Append)
+		l.writeFile(path, []Word{content}, e.Append)
 	case payload.RunCode:
 		if e.Text.HasHole(payload.HoleNet) {
 			l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(name), fromPayload(e.Text)}, span))

@@ -71,22 +71,6 @@ type ctx struct {
 	loop   *loopFrame
 }
 
-// capture collects what commands print.
-type capture struct{ w Word }
-
-func (c ctx) print(w Word) {
-	if c.out != nil {
-		c.out.w = c.out.w.Concat(w)
-	}
-}
-
-// printUnknown notes output nothing is known of.
-func (c ctx) printUnknown() {
-	if c.out != nil {
-		c.out.w = c.out.w.Concat(NewHole(HoleUnknown))
-	}
-}
-
 // maybe marks what follows as perhaps not run.
 func (c ctx) maybe() ctx {
 	c.reach |= ReachMaybe

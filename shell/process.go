@@ -210,8 +210,12 @@ func (l *lowering) attributed(vals []value, attr byte) []value {
 func (l *lowering) appended(name string, vals []value) []value {
 	var out []value
 	olds := l.variable(name)
-	if !l.assigned(name) && len(vals) > 0 && vals[0].array {
-		olds = []value{{array: true}} // the environment holds no arrays
+	if !l.assigned(name) && len(vals) > 0 {
+		// The environment holds no arrays, and hardly a name the text only adds to.
+		olds = []value{scalar(Word{assumed: true})}
+		if vals[0].array {
+			olds = []value{{array: true}}
+		}
 	}
 	for _, old := range olds {
 		for _, v := range vals {
@@ -251,7 +255,7 @@ func (l *lowering) assignment(c ctx, a *syntax.Assign) {
 	defer l.assignedPrompt(c, name)
 	switch {
 	case a.Array != nil:
-		l.assign(name, []value{l.arrayValue(c, a.Array)}, a.Append)
+		l.assign(name, l.arrayValues(c, a.Array), a.Append)
 	case a.Index != nil:
 		l.assignElement(c, name, a)
 	default:
@@ -308,8 +312,10 @@ func (l *lowering) assignedValues(c ctx, a *syntax.Assign) []value {
 	return vals
 }
 
-func (l *lowering) arrayValue(c ctx, a *syntax.ArrayExpr) value {
+// arrayValues are the alternatives of a list in parentheses.
+func (l *lowering) arrayValues(c ctx, a *syntax.ArrayExpr) []value {
 	v := value{array: true, words: []Word{}}
+	lists := [][]Word{{}}
 	for _, e := range a.Elems {
 		if e.Value == nil {
 			continue
@@ -319,17 +325,16 @@ func (l *lowering) arrayValue(c ctx, a *syntax.ArrayExpr) value {
 			v.keys = append(v.keys, l.indexKey(c, e.Index))
 			continue
 		}
-		alts := l.word(c, e.Value)
-		if len(alts) != 1 {
-			v.words = append(v.words, Word{holes: []Hole{{Split: true}}})
-			continue
-		}
-		v.words = append(v.words, alts[0]...)
+		lists = product(lists, l.word(c, e.Value))
 	}
-	if len(v.keys) != len(v.words) {
-		v.keys = nil
+	if len(v.keys) > 0 {
+		return []value{v}
 	}
-	return v
+	out := make([]value, len(lists))
+	for i, words := range lists {
+		out[i] = value{array: true, words: words}
+	}
+	return out
 }
 
 func (l *lowering) assignElement(c ctx, name string, a *syntax.Assign) {

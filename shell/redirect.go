@@ -67,7 +67,7 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 	}
 	return func() {
 		for _, o := range outs {
-			l.writeFile(o.path, o.from.w, o.add)
+			l.writeFile(o.path, o.from.words(), o.add)
 		}
 	}
 }
@@ -77,9 +77,9 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 func (l *lowering) openOther(n int, target Word, add bool) {
 	switch {
 	case n == 2:
-		l.writeFile(target, NewHole(HoleUnknown), true)
+		l.writeFile(target, []Word{NewHole(HoleUnknown)}, true)
 	case !add:
-		l.writeFile(target, Word{}, false)
+		l.writeFile(target, []Word{{}}, false)
 	}
 }
 
@@ -89,7 +89,7 @@ func (l *lowering) feed(c *ctx, n int, content Word) {
 		c.stdin, c.hasIn = content, true
 		return
 	}
-	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), content, false)
+	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), []Word{content}, false)
 }
 
 type fileSink struct {
@@ -157,14 +157,29 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 		}
 	}
 	if quoted {
-		return Lit(literalText(r.Hdoc))
+		return Lit(withoutTabs(literalText(r.Hdoc), r.Op == syntax.DashHdoc))
 	}
 	ps := l.parts(c, []partial{{}}, r.Hdoc.Parts, how{quoted: true, one: true})
 	ws := make([]Word, len(ps))
 	for i := range ps {
 		ws[i] = ps[i].cur.word()
+		if s, known := ws[i].Known(); known {
+			ws[i] = Lit(withoutTabs(s, r.Op == syntax.DashHdoc))
+		}
 	}
 	return oneOf(ws)
+}
+
+// withoutTabs takes the tabs off the front of every line, as <<- does.
+func withoutTabs(s string, strip bool) string {
+	if !strip || strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimLeft(lines[i], "\t")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // literalText is the text of a word that holds only literals.

@@ -4,7 +4,7 @@ import "strings"
 
 // sedText is what sed prints for a known text: s, y, d, p and q with line
 // addresses; any other script makes the output unknown.
-func sedText(l *lowering, args []Word, in Word) (Word, bool) {
+func sedText(l *lowering, args []Word, in Word, execute func(string)) (Word, bool) {
 	var scripts []string
 	quiet, extended, hasE := false, false, false
 	for i := 0; i < len(args); i++ {
@@ -34,18 +34,27 @@ func sedText(l *lowering, args []Word, in Word) (Word, bool) {
 	if !known {
 		return sameSource(in), true
 	}
-	var cmds []sedCmd
+	var cmds sedScript
 	for _, script := range scripts {
 		more, ok := parseSed(script)
 		if !ok {
 			return NewHole(HoleUnknown), true
 		}
-		cmds = append(cmds, more...)
+		cmds.list = append(cmds.list, more...)
 	}
-	if !l.spend(1 + len(text)/64*(len(cmds)+1)) {
+	if !l.spend(1 + len(text)/64*(len(cmds.list)+1)) {
 		return NewHole(HoleUnknown), true
 	}
-	return runSed(cmds, text, quiet, extended)
+	cmds.quiet, cmds.extended, cmds.execute = quiet, extended, execute
+	return cmds.run(text)
+}
+
+// sedScript is a script and how it is run.
+type sedScript struct {
+	list            []sedCmd
+	quiet, extended bool
+	// execute is called with the pattern space that the e flag runs.
+	execute func(string)
 }
 
 // sedCmd is one command with its address.
@@ -110,7 +119,7 @@ func (c *sedCmd) parts(s string) (rest string, ok bool) {
 		return "", false
 	}
 	n := 0
-	for n < len(s) && strings.IndexByte("gpIi0123456789", s[n]) >= 0 {
+	for n < len(s) && strings.IndexByte("gpeIi0123456789", s[n]) >= 0 {
 		n++
 	}
 	c.flags = s[:n]
@@ -162,7 +171,8 @@ func sedAddress(s string) (addr, rest string, ok bool) {
 	return "", s, true
 }
 
-func runSed(cmds []sedCmd, text string, quiet, extended bool) (Word, bool) {
+func (script *sedScript) run(text string) (Word, bool) {
+	cmds, quiet, extended := script.list, script.quiet, script.extended
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	var out strings.Builder
 	inRange := make([]bool, len(cmds))
@@ -185,6 +195,10 @@ func runSed(cmds []sedCmd, text string, quiet, extended bool) (Word, bool) {
 				}
 				if strings.Contains(c.flags, "p") && next != line {
 					out.WriteString(next + "\n")
+				}
+				if strings.Contains(c.flags, "e") && next != line {
+					script.execute(next)
+					return NewHole(HoleUnknown), true
 				}
 				line = next
 			case 'y':
@@ -212,7 +226,7 @@ func runSed(cmds []sedCmd, text string, quiet, extended bool) (Word, bool) {
 }
 
 func (c *sedCmd) substitute(line string, extended bool) (string, bool) {
-	flags := strings.Trim(c.flags, "p")
+	flags := strings.Trim(c.flags, "pe")
 	if flags != "" && flags != "g" {
 		return "", false
 	}
