@@ -1,0 +1,56 @@
+package config
+
+// file is the form of a policy file.
+type file struct {
+	Posture   string            `toml:"posture"`
+	Unknown   string            `toml:"unknown"`
+	Audit     string            `toml:"audit"`
+	Preview   bool              `toml:"preview"`
+	Enable    []string          `toml:"enable"`
+	Disable   []string          `toml:"disable"`
+	Forbid    []string          `toml:"forbid"`
+	Lock      []string          `toml:"lock"`
+	Severity  map[string]string `toml:"severity"`
+	Rules     []ruleEntry       `toml:"rule"`
+	Excepts   []exceptEntry     `toml:"except"`
+	Artefacts []artefactsEntry  `toml:"artefacts"`
+	Pins      []pinEntry        `toml:"pin"`
+}
+
+type ruleEntry struct {
+	Target   string   `toml:"target"`
+	ID       string   `toml:"id"`
+	Label    string   `toml:"label"`
+	Reason   string   `toml:"reason"`
+	Severity string   `toml:"severity"`
+	Forbid   bool     `toml:"forbid"`
+	Lock     bool     `toml:"lock"`
+	Match    []string `toml:"match"`
+	NoMatch  []string `toml:"no-match"`
+}
+
+type exceptEntry struct {
+	Rule   string   `toml:"rule"`
+	Argv   []string `toml:"argv"`
+	Repo   string   `toml:"repo"`
+	Reason string   `toml:"reason"`
+}
+
+type artefactsEntry struct {
+	Repo  string   `toml:"repo"`
+	Names []string `toml:"names"`
+}
+
+type pinEntry struct {
+	Repo   string `toml:"repo"`
+	Digest string `toml:"digest"`
+}
+
+// keys are the keys of each table, for suggestions.
+var keys = map[string][]string{
+	"":          {"posture", "unknown", "audit", "preview", "enable", "disable", "forbid", "lock", "severity", "rule", "except", "artefacts", "pin"},
+	"rule":      {"target", "id", "label", "reason", "severity", "forbid", "lock", "match", "no-match"},
+	"except":    {"rule", "argv", "repo", "reason"},
+	"artefacts": {"repo", "names"},
+	"pin":       {"repo", "digest"},
+}
