@@ -7,6 +7,7 @@
 # Exit status 1 when a ratio is above 1.25. Not part of the gate: a machine that is busy
 # with other work makes any such number wrong.
 set -u -o pipefail
+unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 runs=${1:-400}
@@ -29,9 +30,8 @@ verdict=$?
 
 echo
 echo '== peak resident memory, KiB'
-peak() { "$bin/bench" -peak "$@"; }
-echo "reads stdin: $(peak "$bin/readstdin" <"$deny.in")"
-echo "rv-hook: $(peak "$bin/rv-hook" --host grok <"$deny.in")"
+echo "reads stdin: $("$bin/bench" -peak "$bin/readstdin" <"$deny.in")"
+echo "rv-hook: $("$bin/bench" -peak "$bin/rv-hook" -- --host grok <"$deny.in")"
 
 echo
 echo '== what costs something before main (GODEBUG=inittrace=1)'

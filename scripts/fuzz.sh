@@ -3,6 +3,7 @@
 #
 # What fails is written to the package's testdata/fuzz; commit it with the fix.
 set -u -o pipefail
+unset CDPATH
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 
 duration=${1:-10s}

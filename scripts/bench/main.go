@@ -2,6 +2,7 @@
 // reads stdin, on the fixtures named by its arguments.
 //
 //	bench -hook PATH -base PATH [-runs N] [-limit RATIO] FIXTURE...
+//	bench -peak PATH [--] ARGUMENT...
 //
 // A FIXTURE is a path without its ending: FIXTURE.args and FIXTURE.in are given to
 // rv-hook, and its answer must be FIXTURE.out. The two programs run in turn, A B B A,
@@ -25,7 +26,7 @@ func main() {
 	base := flag.String("base", "", "the built program to compare with")
 	runs := flag.Int("runs", 300, "runs of each program on each fixture")
 	limit := flag.Float64("limit", 1.25, "the largest ratio that passes")
-	peak := flag.String("peak", "", "print the peak memory of one run of this program instead, in KiB")
+	peak := flag.String("peak", "", "print the peak memory of one run of this program and its arguments instead, in KiB")
 	flag.Parse()
 
 	var ok bool
@@ -52,7 +53,7 @@ func compare(hook, base string, fixtures []string, runs int, limit float64) (boo
 	}
 	within := true
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "fixture\tmedian of\treads stdin\trv-hook\tratio\t")
+	fmt.Fprintln(table, "fixture\tmedian of\treads stdin\trv-hook\tratio\t\t")
 	for _, name := range fixtures {
 		f, err := readFixture(name)
 		if err != nil {
@@ -70,7 +71,7 @@ func compare(hook, base string, fixtures []string, runs int, limit float64) (boo
 				within = false
 				verdict = fmt.Sprintf("above %.2f", limit)
 			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.3f\t%s\n", name, m.name, m.text(from), m.text(to), ratio, verdict)
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.3f\t%s\t\n", name, m.name, m.text(from), m.text(to), ratio, verdict)
 		}
 	}
 	return within, table.Flush()
