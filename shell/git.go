@@ -12,7 +12,11 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	if set, ok := l.state.get(keyGitConfig); ok {
 		l.state.del(keyGitConfig) // git started by git would start it again
 		for _, v := range set.alts {
-			l.gitConfig(c, joinWords(v.words, ""), g, span)
+			kv := joinWords(v.words, "")
+			l.gitConfig(c, kv, g, span)
+			// The rules see it as if it were given with -c.
+			line := append([]Word{argv[0], Lit("-c"), kv}, argv[1:]...)
+			l.emit(l.invocation(c.maybe(), "git", line, span))
 		}
 		l.state.set(keyGitConfig, set)
 	}
@@ -205,7 +209,7 @@ func (l *lowering) gitSetConfig(args []Word) {
 	if len(ops) < 2 {
 		return
 	}
-	if gitRunsSetting(strings.ToLower(ops[0].text)) {
+	if strings.EqualFold(ops[0].text, "clean.requireForce") || gitRunsSetting(strings.ToLower(ops[0].text)) {
 		set, _ := l.state.get(keyGitConfig)
 		l.state.set(keyGitConfig, set.union(cell{alts: []value{scalar(ops[0].Concat(Lit("=")).Concat(ops[1]))}}))
 	}

@@ -469,6 +469,9 @@ func (x *extractor) operand() bool {
 		}
 	case "all":
 		x.code(x.at, 0)
+	case "words":
+		x.ran = true
+		return false
 	case "js":
 		if strings.HasSuffix(w.Text, ".js") {
 			x.file(x.at, 0)

@@ -14,7 +14,8 @@ package payload
 //	lcode, lfile, lvalue, lvar, llazy, lnorun   the same for long options
 //	operand   script: the first is a file of code · code: the first is code ·
 //	          each: all are code after -e · db: all but the first are code ·
-//	          all: all are code · js: names that end in .js are files of code
+//	          all: all are code · js: names that end in .js are files of code ·
+//	          words: they are the code's words, nothing is read from elsewhere
 //	sub       the subcommands that take code, and subvalue the long options
 //	          with a value before them
 //	stdin     no: standard input is never code · ex: only in ex mode
@@ -49,12 +50,13 @@ mysql mariadb mycli mysqlsh: lang=mysql code=e value=DhuPS optional=p lcode=exec
 clickhouse-client clickhouse-local: lang=clickhouse code=q lcode=query lfile=queries-file value=hud lvalue=host,user,password,port,database,config-file,format abbrev=yes operand=none
 clickhouse: lang=clickhouse sub=client,local code=q lcode=query lfile=queries-file value=hud lvalue=host,user,password,port,database,config-file,format operand=none
 sqlcmd osql mssql-cli tsql: lang=mssql code=Qq file=i value=SUPdhwstaoclEHrmyYkK lcode=query,initial-query lfile=input-file lvalue=server,user-name,password,database-name operand=none
-bq: lang=bigquery sub=query subvalue=project_id,dataset_id,location,api,format lvalue=destination_table,max_rows,n,parameter,project_id,location,label,job_id,format operand=all
+bq: lang=bigquery sub=query subvalue=project_id,dataset_id,location,api,format lnorun=dry_run lvalue=destination_table,max_rows,n,parameter,project_id,location,label,job_id,format operand=all
 snow: lang=snowflake sub=sql code=q file=f value=cxDadr lcode=query lfile=filename lvalue=connection,account,user,password,database,schema,role,warehouse,variable,format operand=none
 snowsql: lang=snowflake code=q file=f value=auDdswrochP lcode=query lfile=filename lvalue=accountname,username,dbname,schemaname,warehouse,rolename,option,connection,variable operand=none
 cockroach: lang=postgresql sub=sql code=e file=f value=du lcode=execute lfile=file lvalue=url,database,host,user,port,certs-dir operand=none
 dolt: lang=mysql sub=sql code=q file=f lcode=query lfile=file operand=none
 cqlsh trino presto presto-cli beeline hive spark-sql impala-shell: lang=sql code=eq file=f value=unpkdh lcode=execute,query lfile=file lvalue=username,password,keyspace,server,catalog,schema,user,host,port operand=none dash=double
+redis-cli valkey-cli keydb-cli: lang=redis value=hpsaunrditDX lvalue=user,pass,sni,cacert,cacertdir,cert,key,tls-ciphers,tls-ciphersuites,pattern,quoted-pattern,count,cursor,rdb,functions-rdb,intrinsic-latency,memkeys-samples,lru-test,pipe-timeout,show-pushes,eval operand=words
 mongosh mongo: lang=mongo lcode=eval value=up lfile=file lvalue=host,port,username,password,authenticationDatabase,authenticationMechanism,db,tls operand=js
 pwsh powershell powershell_ise: lang=powershell special=powershell
 `

@@ -32,6 +32,7 @@ const (
 	Snowflake
 	GenericSQL
 	Mongo // the MongoDB shell
+	Redis // commands of redis-cli
 	langCount
 )
 
@@ -72,6 +73,8 @@ func (l Lang) String() string {
 		return "shell"
 	case Mongo:
 		return "mongo"
+	case Redis:
+		return "redis"
 	case PostgreSQL, MySQL, SQLite, DuckDB, ClickHouse, MSSQL, BigQuery, Snowflake, GenericSQL:
 		return "sql"
 	}

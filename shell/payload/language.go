@@ -4,6 +4,9 @@ package payload
 type language struct {
 	lang Lang
 
+	// tree reads code straight into a tree; a language without it has a lexer
+	// and the functions of a parser.
+	tree func(src string, base int, b *Budget, depth int) *node
 	// lex fills l.toks.
 	lex func(l *lexer)
 	// statement, prefix (a primary expression with its prefix operators),

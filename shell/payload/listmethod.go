@@ -210,7 +210,7 @@ func (e *evaluator) functionMethod(c *call) (values, bool) {
 	inner.recv, inner.name = alt{}, ""
 	switch c.name {
 	case "call":
-		if e.g.lang == JavaScript && len(inner.pos) > 0 {
+		if (e.g.lang == JavaScript || e.g.lang == Mongo) && len(inner.pos) > 0 {
 			inner.pos = inner.pos[1:]
 		}
 		return e.callValue(inner, fn), true

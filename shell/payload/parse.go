@@ -27,6 +27,9 @@ func parseCode(g *language, src string, base int, b *Budget, depth int) *node {
 		b.Steps = -1
 		return newNode(opOther, base)
 	}
+	if g.tree != nil {
+		return g.tree(src, base, b, depth)
+	}
 	l := &lexer{src: src, base: base, b: b}
 	l.toks = make([]token, 0, len(src)/4+2)
 	g.lex(l)

@@ -120,6 +120,9 @@ func Analyse(in Input, b *Budget) Result {
 	if in.Lang.IsSQL() {
 		r.Effects = append(r.Effects, analyseSQL(in, src, b)...)
 	}
+	if in.Lang == Redis {
+		r.Effects = append(r.Effects, analyseRedis(src, b)...)
+	}
 	if g := languageOf(in.Lang); g != nil {
 		e := newEvaluator(g, in, src, b)
 		if in.Lang == Sed {
@@ -141,6 +144,8 @@ func languageOf(l Lang) *language {
 		return newPython()
 	case JavaScript:
 		return newJavaScript()
+	case Mongo:
+		return newMongo()
 	case Perl:
 		return newPerl()
 	case Ruby:
@@ -149,6 +154,8 @@ func languageOf(l Lang) *language {
 		return newLua()
 	case Awk:
 		return newAwk()
+	case Tcl:
+		return newTcl()
 	case Sed:
 		return &language{lang: Sed}
 	case PHP:
