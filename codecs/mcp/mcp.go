@@ -53,5 +53,5 @@ func (Codec) Decode(doc []byte, options codecs.Options) codecs.Frame {
 // oneLine reports whether a frame has no line end but behind it. Servers differ
 // about what a lone CR or an LF inside an object ends.
 func oneLine(doc []byte) bool {
-	return bytes.IndexAny(bytes.TrimRight(doc, " \t\r\n"), "\r\n") < 0
+	return !bytes.ContainsAny(bytes.TrimRight(doc, " \t\r\n"), "\r\n")
 }

@@ -66,10 +66,12 @@ func TestTheRobotDocument(t *testing.T) {
 	}
 }
 
+func write(m map[int]int) { m[1] = 1 }
+
 func TestAPanicBlocksInTheHostsShape(t *testing.T) {
 	for name, enforce := range map[string]Enforce{
 		"a panic":      func(request.Request) decision.Decision { panic("defect") },
-		"a nil map":    func(request.Request) decision.Decision { var m map[int]int; m[1] = 1; return decision.Allow() },
+		"a nil map":    func(request.Request) decision.Decision { write(nil); return decision.Allow() },
 		"no judge":     nil,
 		"a nil result": func(request.Request) decision.Decision { panic(nil) },
 	} {
