@@ -15,6 +15,15 @@ type seen struct {
 	at   int // where in that word's text the value begins
 }
 
+// valueOf is the value of an option that has one.
+func (c *command) valueOf(s *seen) shell.Word {
+	w := c.argv[s.word]
+	if s.at > 0 {
+		w = w.Slice(s.at, len(w.Text()))
+	}
+	return w
+}
+
 // command is an invocation read by its tool's grammar.
 type command struct {
 	argv []shell.Word

@@ -114,6 +114,10 @@ func (t *trial) cond(c *table.Cond) answer {
 		return known((uint32(t.inv.Reach)&c.Mask != 0) == (c.Quant != table.QuantNone))
 	case table.CondVia:
 		return known(t.via(c) == (c.Quant != table.QuantNone))
+	case table.CondParam:
+		return t.param(c)
+	case table.CondFlow:
+		return t.flow(c)
 	}
 	return no
 }
@@ -148,10 +152,7 @@ func (t *trial) value(it *table.Item, s *seen) answer {
 	if s.word < 0 {
 		return no
 	}
-	w := t.cmd.argv[s.word]
-	if s.at > 0 {
-		w = w.Slice(s.at, len(w.Text()))
-	}
+	w := t.cmd.valueOf(s)
 	a := yes
 	if it.From < it.To {
 		a = t.patterns(it.From, it.To, w, it.Flags&table.ItemFold != 0)
@@ -278,7 +279,8 @@ func (t *trial) via(c *table.Cond) bool {
 	return false
 }
 
-// redirect looks for a redirection of the kind onto a place of the classes.
+// redirect looks for a redirection of the kind onto a place of the classes, or onto a
+// path.
 func (t *trial) redirect(c *table.Cond) answer {
 	best := no
 	for i := range t.inv.Redirs {
@@ -286,7 +288,14 @@ func (t *trial) redirect(c *table.Cond) answer {
 		if c.At>>r.Op&1 == 0 {
 			continue
 		}
-		best = max(best, t.class(Classes(c.Mask), t.classes(r.Target, Classes(c.Mask)), -1))
+		a := yes
+		if c.PathFrom < c.PathTo {
+			a = t.paths(c, r.Target)
+		}
+		if mask := Classes(c.Mask); a != no && mask != 0 {
+			a = min(a, t.class(mask, t.classes(r.Target, mask), -1))
+		}
+		best = max(best, a)
 	}
 	return best
 }

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"rv/rules/internal/table"
 	"rv/shell"
 )
@@ -34,6 +36,9 @@ func (t *trial) pick(c *table.Cond) []int {
 }
 
 func (t *trial) operand(c *table.Cond) answer {
+	if c.Pick == table.PickValues {
+		return t.optionValues(c)
+	}
 	ops := t.pick(c)
 	if len(ops) == 0 && c.Pick == table.PickAll {
 		if d := t.t.Text(t.t.Tools[t.cmd.tool].Default); d != "" {
@@ -51,14 +56,46 @@ func (t *trial) operand(c *table.Cond) answer {
 	for _, i := range ops {
 		answers[t.meets(c, t.cmd.argv[i], i)] = true
 	}
-	switch c.Quant {
-	case table.QuantEvery:
+	return quantified(c, answers)
+}
+
+// quantified is what a condition says whose picked texts gave these answers.
+func quantified(c *table.Cond, answers [3]bool) answer {
+	switch {
+	case answers == [3]bool{}:
+		return known(c.Quant == table.QuantNone)
+	case c.Quant == table.QuantEvery:
 		return firstOf(answers, no, maybe, yes)
-	case table.QuantNone:
+	case c.Quant == table.QuantNone:
 		return yes - firstOf(answers, yes, maybe, no)
 	default:
 		return firstOf(answers, yes, maybe, no)
 	}
+}
+
+// optionValues compares the values of options. Of several occurrences the last counts,
+// unless the option repeats.
+func (t *trial) optionValues(c *table.Cond) answer {
+	var answers [3]bool
+	for i := c.OfFrom; i < c.OfTo; i++ {
+		opt := t.t.Items[i].Opt
+		for j := len(t.cmd.seen) - 1; j >= 0; j-- {
+			s := &t.cmd.seen[j]
+			if s.opt != opt {
+				continue
+			}
+			if !s.off && s.word >= 0 {
+				answers[t.meets(c, t.cmd.valueOf(s), -1)] = true
+			}
+			if t.t.Options[opt].Flags&table.OptionRepeats == 0 {
+				break
+			}
+		}
+	}
+	if !answers[yes] && t.cmd.loose {
+		answers[maybe] = true
+	}
+	return quantified(c, answers)
 }
 
 func firstOf(have [3]bool, order ...answer) answer {
@@ -74,11 +111,25 @@ func firstOf(have [3]bool, order ...answer) answer {
 // constraint it only has to be there.
 func (t *trial) meets(c *table.Cond, w shell.Word, i int) answer {
 	a := yes
-	if c.Flags&table.CondGlob != 0 && !w.Glob() || c.Flags&table.CondOpen != 0 && w.IsKnown() {
+	if c.Flags&table.CondGlob != 0 && !w.Glob() || c.Flags&table.CondOpen != 0 && w.IsKnown() ||
+		c.Flags&table.CondListed != 0 && !w.HasHole(shell.HoleName) && !w.HasHole(shell.HoleFound) {
 		return no
+	}
+	if c.After != table.None {
+		after := t.t.Text(t.t.Strs[c.After])
+		at := strings.Index(w.Prefix(), after)
+		if at < 0 {
+			return no
+		}
+		w, i = w.Slice(at+len(after), len(w.Text())), -1
 	}
 	if c.From < c.To {
 		if a = t.patterns(c.From, c.To, w, c.Flags&table.CondFold != 0); a == no {
+			return no
+		}
+	}
+	if c.PathFrom < c.PathTo {
+		if a = min(a, t.paths(c, w)); a == no {
 			return no
 		}
 	}

@@ -11,6 +11,14 @@ type Table = table.Table
 
 // programs gives the range of ps named name.
 func programs(t *Table, ps []table.Program, name string) (from, to int) {
+	from = lowerBound(t, ps, name)
+	for to = from; to < len(ps) && t.Text(ps[to].Name) == name; to++ {
+	}
+	return from, to
+}
+
+// lowerBound is the index of the first of ps that is not before name.
+func lowerBound(t *Table, ps []table.Program, name string) int {
 	lo, hi := 0, len(ps)
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
@@ -20,9 +28,7 @@ func programs(t *Table, ps []table.Program, name string) (from, to int) {
 			hi = mid
 		}
 	}
-	for to = lo; to < len(ps) && t.Text(ps[to].Name) == name; to++ {
-	}
-	return lo, to
+	return lo
 }
 
 // kid is the subcommand of node named name.

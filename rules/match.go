@@ -69,6 +69,7 @@ type matcher struct {
 	local  classifier
 	remote classifier // for other machines: without facts
 
+	call  *Call // of MatchTool
 	inv   *shell.Invocation
 	at    int // index of inv
 	cmd   command
@@ -81,11 +82,8 @@ type matcher struct {
 func (m *matcher) invocation(i int) {
 	m.at, m.inv = i, &m.script.Invocations[i]
 	m.cmd.argv = m.inv.Argv
-	for j := range m.inv.Redirs {
-		if m.inv.Redirs[j].Op != shell.RedirRead {
-			m.program(anyProgram, false)
-			break
-		}
+	if len(m.inv.Redirs) > 0 {
+		m.program(anyProgram, false)
 	}
 	switch name := programName(m.inv); {
 	case name == "":
@@ -132,7 +130,8 @@ func (m *matcher) program(name string, signature bool) {
 // globProgram judges every program that a pattern may stand for.
 func (m *matcher) globProgram(pattern string) {
 	for i := range m.t.Programs {
-		if p := &m.t.Programs[i]; mayName(pattern, m.t.Text(p.Name)) {
+		p := &m.t.Programs[i]
+		if name := m.t.Text(p.Name); mayName(pattern, name) && !strings.HasPrefix(name, CallPrefix) {
 			m.tool(p.Tool, false)
 		}
 	}

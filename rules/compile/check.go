@@ -112,28 +112,11 @@ func (c *checker) denied(f *ruleFile) {
 
 // judge gives the findings of one example.
 func (c *checker) judge(key, text string) []rules.Finding {
-	facts := exampleFacts
-	for range 3 {
-		script, needs := shell.Lower(text, facts)
-		if !script.Complete {
-			c.fail(key, fmt.Sprintf("the example %q cannot be evaluated: %s", text, script.Cause.String()), "write it as plain shell")
-			return nil
-		}
-		res, more := rules.Match(c.t, c.set, &script, facts)
-		asked := false
-		for _, n := range append(needs, more...) {
-			if _, ok := facts.File(n.Path); n.Kind != shell.NeedLinks || ok {
-				continue
-			}
-			// On the example's disk there are no symbolic links.
-			facts.Files = append(facts.Files[:len(facts.Files):len(facts.Files)], shell.FileFact{Path: n.Path, Kind: shell.FileDirectory})
-			asked = true
-		}
-		if !asked {
-			return res.Findings
-		}
+	found, err := c.findings(text)
+	if err != nil {
+		c.fail(key, fmt.Sprintf("the example %q: %v", text, err), "write it as it would be run")
 	}
-	return nil
+	return found
 }
 
 // neighbours reports whether a text of one list becomes one of the other by

@@ -12,8 +12,11 @@ import (
 // cond is a condition whose texts and options are not yet rows.
 type cond struct {
 	row   table.Cond
-	items []item
-	strs  []string
+	items []item   // options, or those whose values an operand condition is about
+	strs  []string // patterns
+	paths []string // patterns of paths
+	names []string // of parameters or programs
+	after string
 }
 
 type item struct {
@@ -38,13 +41,13 @@ func (c *compiler) fail(key, msg, fix string) {
 var order = [...]uint8{
 	table.CondReach: 0, table.CondVia: 1, table.CondStdin: 2, table.CondDashes: 3,
 	table.CondOptAll: 4, table.CondOptAny: 5, table.CondOptNone: 6, table.CondCount: 7,
-	table.CondOperand: 8, table.CondRedirect: 10,
+	table.CondParam: 7, table.CondOperand: 8, table.CondRedirect: 10, table.CondFlow: 11,
 }
 
 func sortConds(cs []*cond) {
 	rank := func(c *cond) int {
 		n := int(order[c.row.Kind])
-		if c.row.Kind == table.CondOperand && c.row.Mask != 0 {
+		if (c.row.Kind == table.CondOperand || c.row.Kind == table.CondParam) && c.row.Mask != 0 {
 			n++
 		}
 		return n
@@ -53,7 +56,7 @@ func sortConds(cs []*cond) {
 }
 
 func (c *compiler) conds(f *condsFile, key string) []*cond {
-	var out []*cond
+	out := c.callConds(f, key)
 	options := func(name string, kind uint8, refs []string) {
 		if len(refs) == 0 {
 			return
@@ -100,6 +103,9 @@ func (c *compiler) conds(f *condsFile, key string) []*cond {
 	if len(f.NotVia) > 0 {
 		out = append(out, &cond{row: table.Cond{Kind: table.CondVia, Quant: table.QuantNone}, strs: f.NotVia})
 	}
+	for i := range f.Flow {
+		out = append(out, c.flow(&f.Flow[i], key+".flow"))
+	}
 	return out
 }
 
@@ -112,6 +118,7 @@ var reachBits = map[string]uint32{
 }
 
 var redirBits = map[string]uint32{
+	"read":     1 << shell.RedirRead,
 	"truncate": 1 << shell.RedirTruncate, "append": 1 << shell.RedirAppend, "readwrite": 1 << shell.RedirReadWrite,
 }
 
@@ -193,6 +200,10 @@ func (c *compiler) item(ref, key string) (item, bool) {
 // configuration may add to it.
 func (c *compiler) implied(name string, valued bool, key string) (*option, bool) {
 	p := c.place
+	if p.call {
+		c.fail(key, "a tool that is called has no options", "use param")
+		return nil, false
+	}
 	if p.tool.declared != "" && !c.rule.src.implies {
 		where := p.tool.name
 		if p.node.depth > 0 {
@@ -236,14 +247,19 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 	if f.Class != nil && len(f.Class) == 0 || f.Match != nil && len(f.Match) == 0 {
 		c.fail(key, "an empty list is met by nothing", "name what the operand must be, or remove the list")
 	}
+	d.paths = c.paths(f.Path, key)
+	d.after = f.After
 	if f.Glob {
 		d.row.Flags |= table.CondGlob
 	}
 	if f.Open {
 		d.row.Flags |= table.CondOpen
-		if len(f.Match) > 0 || f.Glob {
-			c.fail(key, "an open operand has no text to compare", "remove match and glob")
+		if len(f.Match) > 0 || len(f.Path) > 0 || f.Glob {
+			c.fail(key, "an open operand has no text to compare", "remove match, path and glob")
 		}
+	}
+	if f.Listed {
+		d.row.Flags |= table.CondListed
 	}
 	if f.Below {
 		d.row.Flags |= table.CondBelow
@@ -251,21 +267,8 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 			c.fail(key, "below is about a class", `add class = ["…"]`)
 		}
 	}
-	if f.IgnoreCase {
-		d.row.Flags |= table.CondFold
-		d.strs = nil
-		for _, m := range f.Match {
-			d.strs = append(d.strs, strings.ToLower(m))
-		}
-	}
-	switch {
-	case f.Every && f.No:
-		c.fail(key, "every and no exclude each other", "keep one")
-	case f.Every:
-		d.row.Quant = table.QuantEvery
-	case f.No:
-		d.row.Quant = table.QuantNone
-	}
+	c.fold(d, f.IgnoreCase)
+	c.quantify(d, f.Every, f.No, key)
 	picks := 0
 	pick := func(on bool, p uint8) {
 		if on {
@@ -277,8 +280,14 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 	pick(f.Last, table.PickLast)
 	pick(f.ButLast, table.PickButLast)
 	pick(f.AfterDashes, table.PickAfterDashes)
+	pick(f.Of != nil, table.PickValues)
+	for _, ref := range f.Of {
+		if it, ok := c.item(ref, key); ok {
+			d.items = append(d.items, it)
+		}
+	}
 	if picks > 1 {
-		c.fail(key, "at, last, but_last and after_dashes exclude each other", "keep one")
+		c.fail(key, "at, last, but_last, after_dashes and of exclude each other", "keep one")
 	}
 	if f.At != nil {
 		if *f.At < 0 || *f.At > 1000 {
@@ -287,6 +296,33 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 		d.row.At = uint16(max(*f.At, 0))
 	}
 	return d
+}
+
+// fold makes patterns ignore case.
+func (c *compiler) fold(d *cond, on bool) {
+	if !on {
+		return
+	}
+	d.row.Flags |= table.CondFold
+	fold := func(list []string) []string {
+		out := make([]string, len(list))
+		for i, s := range list {
+			out[i] = strings.ToLower(s)
+		}
+		return out
+	}
+	d.strs, d.paths = fold(d.strs), fold(d.paths)
+}
+
+func (c *compiler) quantify(d *cond, every, none bool, key string) {
+	switch {
+	case every && none:
+		c.fail(key, "every and no exclude each other", "keep one")
+	case every:
+		d.row.Quant = table.QuantEvery
+	case none:
+		d.row.Quant = table.QuantNone
+	}
 }
 
 func (c *compiler) count(f *countFile, key string) *cond {
@@ -304,10 +340,10 @@ func (c *compiler) count(f *countFile, key string) *cond {
 }
 
 func (c *compiler) redirect(f *redirectFile, key string) *cond {
-	if len(f.Op) == 0 || len(f.Class) == 0 {
-		c.fail(key, "a redirect condition needs op and class", `add op = ["truncate"], class = ["system"]`)
+	if len(f.Op) == 0 || len(f.Class) == 0 && len(f.Path) == 0 {
+		c.fail(key, "a redirect condition needs op and class or path", `add op = ["truncate"], class = ["system"]`)
 	}
-	return &cond{row: table.Cond{
+	return &cond{paths: c.paths(f.Path, key), row: table.Cond{
 		Kind: table.CondRedirect,
 		At:   uint16(c.bits(f.Op, redirBits, key)),
 		Mask: c.classes(f.Class, key),

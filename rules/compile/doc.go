@@ -63,12 +63,13 @@
 //	operand = [{ class = ["root"] }]
 //	count = { min = 2 }
 //	dashes = true                # "--" is given
-//	redirect = [{ op = ["truncate"], class = ["system"] }]
+//	redirect = [{ op = ["truncate"], class = ["system"] }] # truncate, append, readwrite, read
 //	stdin = ["network"]          # or "text"
 //	reach = ["elevated"]         # elevated, remote, throwaway, script, interpreter, maybe
 //	not_reach = ["remote"]
 //	via = ["ssh"]                # a step by which it was reached
 //	not_via = []
+//	flow = [{ program = ["cat"], path = [".env"] }] # what these read flows into it
 //	unknown = "deny"             # an operand whose class the text does not determine is
 //	                             # taken for one of them: deny, record (at most medium), ignore
 //	reason = "…"                 # one sentence: what is lost
@@ -88,12 +89,67 @@
 // site, vcs, project, elsewhere, unknown (alone), artefact, cache, temp, stream.
 //
 // An operand condition holds if one operand meets all of: match (patterns,
-// ignore_case = true), class (below = true: of what lies below), glob = true (a pattern the shell expands), open =
-// true (the text does not determine it). every = true: all operands
-// must; no = true: none may. at = N (from 0), last, but_last, after_dashes pick
-// operands; last and but_last need two.
+// ignore_case = true), class (below = true: of what lies below), path, glob = true (a
+// pattern the shell expands), open = true (the text does not determine it), listed =
+// true (an entry of what another program lists: docker rm $(docker ps -q), ls | xargs).
+// every = true: all operands must; no = true: none may. at = N (from 0), last, but_last,
+// after_dashes pick operands; last and but_last need two. of = ["--data"] picks the
+// values of options instead. after = "@" compares what follows the first "@" of the
+// word, and a word without one is not meant (curl -F name=@file).
 //
-// Tool-call rules (tool = "mcp:server/name") are reserved.
+// # Paths
+//
+// path is a list of patterns for the path that a word names, once cwd, ~, .. and
+// variables are resolved. "/etc/shadow" is that file; "~/.ssh/id_*" lies in anybody's
+// home; ".env" and ".aws/credentials" are how a path ends, wherever it lies; "/**" at
+// the end is everything below ("~/.gnupg/**", ".git/**"), but not the directory itself;
+// "!" in front takes back what patterns before it cover ("!.env.example"). A URL is no
+// path, what a directory holds is not looked at, and "cat *" is about no file in
+// particular. redirect and flow take path too.
+//
+// # Flow
+//
+// flow holds if what the condition describes may reach the program: by a redirection
+// (< .env); or a program of the list has such an operand in the same text, its output
+// goes to no file, and the program at hand reads undetermined text by a pipe, a
+// substitution or a variable. List the programs that print what they read (cat, grep,
+// base64, tar …). What a program reads by its own operands or options is said by
+// operand.
+//
+// # SQL
+//
+// The statements of an SQL text are invocations of the program "rv:sql", reached via the
+// client (psql, mysql, sqlite3, …: the name of the program), via the interpreter whose
+// library runs them, or via "mcp" when a parameter of a tool call holds them. Their
+// words are verb, object, name and flags in lower case (the name as written):
+//
+//	drop table users                truncate table users
+//	delete from users --no-where    update table users --no-where
+//	alter table users --drop-column
+//
+// so a rule says program = "rv:sql", sub = "drop table", via = ["psql", "mcp"]; "rv
+// explain" shows the words of any statement.
+//
+// # Tool calls
+//
+// A rule about calls of tools (MCP) has tool = "mcp:server/tool" or a list instead of
+// program and sub; * and ? stand for any text. Servers are named by whoever configures
+// them, so "mcp:*/write_file" is usual. Case does not count, nor whether words are
+// joined by - or _ or, in the names of tools and parameters, by a capital. A call whose
+// server is not known may be of any.
+//
+//	tool = ["mcp:*/write_file", "mcp:*/edit_file"]
+//	param = [{ name = ["path", "edits.path"], class = ["system"] }]
+//
+// A param condition holds if one parameter of that name meets all of match, class, path
+// (ignore_case, below as for operands); a parameter without a constraint must be there.
+// every = true and no = true as for operands. Names of nested parameters are joined by
+// dots, without positions in lists; "*" in a name stands for any text. What is no string
+// is compared as JSON: match = ["true"]. No other conditions apply. Examples are calls:
+//
+//	deny = ['mcp:fs/write_file {"path": "/etc/hosts"}']
+//
+// Shell text and SQL in parameters are judged by the rules about programs.
 //
 // # The catalogue
 //

@@ -182,24 +182,39 @@ func (f *flattener) match(m *match) {
 func (f *flattener) conds(cs []*cond) (from, to uint16) {
 	rows := make([]table.Cond, len(cs))
 	for i, c := range cs {
-		rows[i] = c.row
-		if c.row.Kind > table.CondOptNone {
-			rows[i].From, rows[i].To = f.list(c.strs)
+		r := &rows[i]
+		*r = c.row
+		r.After = table.None
+		if c.row.Kind <= table.CondOptNone {
+			r.From, r.To = f.items(c.items)
 			continue
 		}
-		items := make([]table.Item, len(c.items))
-		for j, it := range c.items {
-			items[j] = it.row
-			items[j].Opt = it.opt.index
-			items[j].From, items[j].To = f.list(it.patterns)
+		r.From, r.To = f.list(c.strs)
+		r.PathFrom, r.PathTo = f.list(c.paths)
+		if c.row.Kind == table.CondOperand {
+			r.OfFrom, r.OfTo = f.items(c.items)
+		} else {
+			r.OfFrom, r.OfTo = f.list(c.names)
 		}
-		rows[i].From = uint16(len(f.t.Items))
-		f.t.Items = append(f.t.Items, items...)
-		rows[i].To = uint16(len(f.t.Items))
+		if c.after != "" {
+			r.After, _ = f.list([]string{c.after})
+		}
 	}
 	from = uint16(len(f.t.Conds))
 	f.t.Conds = append(f.t.Conds, rows...)
 	return from, uint16(len(f.t.Conds))
+}
+
+func (f *flattener) items(list []item) (from, to uint16) {
+	items := make([]table.Item, len(list))
+	for i, it := range list {
+		items[i] = it.row
+		items[i].Opt = it.opt.index
+		items[i].From, items[i].To = f.list(it.patterns)
+	}
+	from = uint16(len(f.t.Items))
+	f.t.Items = append(f.t.Items, items...)
+	return from, uint16(len(f.t.Items))
 }
 
 // limits refuses a table whose indices have overflown.

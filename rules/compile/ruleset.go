@@ -38,10 +38,6 @@ func (b *builder) addRules(pack int, s *Source) {
 			b.ruleError(r, "id", "another rule of the pack has this id", "give one of them another id")
 		}
 		ids[f.ID] = true
-		if f.Tool != "" {
-			b.ruleError(r, "tool", "rules for tool calls are not there yet", "use program")
-			continue
-		}
 		b.addMatches(r)
 	}
 }
@@ -111,6 +107,7 @@ type place struct {
 	tool *tool
 	node *node
 	any  bool // the program "*"
+	call bool // a tool that is called, not a program
 }
 
 // nodesOf finds the subcommands that an alternative is about.
@@ -130,10 +127,16 @@ func (b *builder) nodesOf(r *rule, base, when *condsFile, key string) []place {
 	}
 	names, ok := pick("program", func(c *condsFile) any { return c.Program })
 	subs, ok2 := pick("sub", func(c *condsFile) any { return c.Sub })
-	if !ok || !ok2 {
+	calls, ok3 := pick("tool", func(c *condsFile) any { return c.Tool })
+	switch {
+	case !ok || !ok2 || !ok3:
 		return nil
-	}
-	if len(names) == 0 {
+	case len(calls) > 0 && (len(names) > 0 || len(subs) > 0):
+		b.ruleError(r, "tool", "a rule is about a program or about a tool that is called", "keep one; the other can be a [[rule.when]] of its own")
+		return nil
+	case len(calls) > 0:
+		return b.calls(r, calls)
+	case len(names) == 0:
 		b.ruleError(r, "program", "the rule names no program", `add program = "name"`)
 		return nil
 	}
@@ -147,14 +150,19 @@ func (b *builder) nodesOf(r *rule, base, when *condsFile, key string) []place {
 			continue
 		}
 		t := b.tool(name)
-		if !slices.Contains(t.packs, uint16(r.pack)) {
-			t.packs = append(t.packs, uint16(r.pack))
-		}
+		t.wanted(r)
 		for _, sub := range subs {
 			out = append(out, place{tool: t, node: t.root.at(sub), any: name == "*"})
 		}
 	}
 	return out
+}
+
+// wanted notes that a rule is about the tool.
+func (t *tool) wanted(r *rule) {
+	if !slices.Contains(t.packs, uint16(r.pack)) {
+		t.packs = append(t.packs, uint16(r.pack))
+	}
 }
 
 // addMatch compiles the conditions of r and one of its alternatives for p.
@@ -180,8 +188,8 @@ func (b *builder) addMatch(r *rule, p place, when *condsFile, key string) {
 	for i := range r.file.Unless {
 		u := &r.file.Unless[i]
 		ukey := fmt.Sprintf("%s.unless.%d", r.key, i)
-		if u.Program != nil || u.Sub != nil {
-			b.ruleError(r, strings.TrimPrefix(ukey, r.key+"."), "unless is about the same program and subcommand", "remove program and sub from it")
+		if u.Program != nil || u.Sub != nil || u.Tool != nil {
+			b.ruleError(r, strings.TrimPrefix(ukey, r.key+"."), "unless is about the same program and subcommand", "remove program, sub and tool from it")
 		}
 		g := c.conds(u, ukey)
 		if len(g) == 0 {
@@ -194,7 +202,7 @@ func (b *builder) addMatch(r *rule, p place, when *condsFile, key string) {
 		return c.row.Kind == table.CondOptAny || c.row.Kind == table.CondOptAll ||
 			c.row.Kind == table.CondOperand && c.row.Quant == table.QuantAny && len(c.strs) > 0
 	})
-	m.signature = p.node.depth >= 2 || p.node.depth == 1 && words
+	m.signature = !p.call && (p.node.depth >= 2 || p.node.depth == 1 && words)
 	p.node.matches = append(p.node.matches, m)
 }
 

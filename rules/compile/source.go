@@ -56,7 +56,6 @@ type ruleFile struct {
 	ID          string      `toml:"id"`
 	Label       string      `toml:"label"`
 	Severity    string      `toml:"severity"`
-	Tool        string      `toml:"tool"` // reserved
 	Unknown     string      `toml:"unknown"`
 	Reason      string      `toml:"reason"`
 	Explanation string      `toml:"explanation"`
@@ -72,6 +71,9 @@ type ruleFile struct {
 type condsFile struct {
 	Program  any            `toml:"program"` // a string or a list of strings
 	Sub      any            `toml:"sub"`
+	Tool     any            `toml:"tool"`
+	Param    []paramFile    `toml:"param"`
+	Flow     []flowFile     `toml:"flow"`
 	All      []string       `toml:"all"`
 	Any      []string       `toml:"any"`
 	None     []string       `toml:"none"`
@@ -89,9 +91,13 @@ type condsFile struct {
 type operandFile struct {
 	Match       []string `toml:"match"`
 	Class       []string `toml:"class"`
+	Path        []string `toml:"path"`
+	Of          []string `toml:"of"`
+	After       string   `toml:"after"`
 	IgnoreCase  bool     `toml:"ignore_case"`
 	Glob        bool     `toml:"glob"`
 	Open        bool     `toml:"open"`
+	Listed      bool     `toml:"listed"`
 	Below       bool     `toml:"below"`
 	Every       bool     `toml:"every"`
 	No          bool     `toml:"no"`
@@ -110,4 +116,24 @@ type countFile struct {
 type redirectFile struct {
 	Op    []string `toml:"op"`
 	Class []string `toml:"class"`
+	Path  []string `toml:"path"`
+}
+
+// paramFile is about the parameters of a tool call.
+type paramFile struct {
+	Name       any      `toml:"name"` // a string or a list of strings
+	Match      []string `toml:"match"`
+	Class      []string `toml:"class"`
+	Path       []string `toml:"path"`
+	IgnoreCase bool     `toml:"ignore_case"`
+	Below      bool     `toml:"below"`
+	Every      bool     `toml:"every"`
+	No         bool     `toml:"no"`
+}
+
+// flowFile is about what flows into the program from others of the same text.
+type flowFile struct {
+	Program []string `toml:"program"`
+	Path    []string `toml:"path"`
+	Class   []string `toml:"class"`
 }

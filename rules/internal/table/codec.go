@@ -4,7 +4,7 @@ import "encoding/binary"
 
 // magic names the byte form and its version; another version is not read, the
 // packs are compiled again.
-const magic = "rvtab01\n"
+const magic = "rvtab02\n"
 
 // ErrFormat says that bytes are no table of this version.
 const ErrFormat = formatError("not a compiled rule table of this version")
@@ -169,7 +169,7 @@ func (d *Cond) fields(c *codec) {
 	c.u8(&d.Flags)
 	c.u16(&d.At, &d.Min, &d.Max)
 	c.u32(&d.Mask)
-	c.u16(&d.From, &d.To)
+	c.u16(&d.From, &d.To, &d.PathFrom, &d.PathTo, &d.OfFrom, &d.OfTo, &d.After)
 }
 
 func (i *Item) fields(c *codec) {

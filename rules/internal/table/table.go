@@ -163,7 +163,14 @@ type Cond struct {
 	At       uint16
 	Min, Max uint16
 	Mask     uint32 // Classes, redirection operators, reach or stdin bits
-	From, To uint16 // Items of option conditions, Strs of the others
+	From, To uint16 // Items of option conditions, patterns in Strs of the others
+	// PathFrom and PathTo are patterns in Strs that the path must fit.
+	PathFrom, PathTo uint16
+	// OfFrom and OfTo say whose text is looked at: Items of PickValues, names of
+	// parameters or programs in Strs.
+	OfFrom, OfTo uint16
+	// After is the text in Strs behind which the operand begins, None without.
+	After uint16
 }
 
 // The kinds of condition.
@@ -174,10 +181,12 @@ const (
 	CondOperand               // operands, see Quant and Pick
 	CondCount                 // Min..Max operands
 	CondDashes                // "--" was given (Quant None: was not)
-	CondRedirect              // a redirection with an operator of At onto a class of Mask
+	CondRedirect              // a redirection with an operator of At onto a class of Mask or a path
 	CondStdin                 // stdin as in Mask
 	CondReach                 // reached in a way of Mask (Quant None: in no such way)
 	CondVia                   // reached through a step named in Strs (Quant None: through none)
+	CondParam                 // a parameter of a tool call, named in Of
+	CondFlow                  // what a program named in Of reads flows into it
 )
 
 // How many of the picked operands must meet the condition.
@@ -194,14 +203,16 @@ const (
 	PickLast
 	PickButLast
 	PickAfterDashes
+	PickValues // the values of the options Of
 )
 
 // What else an operand must be.
 const (
-	CondGlob  uint8 = 1 << iota // a pattern the shell expands
-	CondOpen                    // not determined by the text
-	CondFold                    // patterns are compared without regard to case
-	CondBelow                   // the class is that of what lies below the operand
+	CondGlob   uint8 = 1 << iota // a pattern the shell expands
+	CondOpen                     // not determined by the text
+	CondFold                     // patterns are compared without regard to case
+	CondBelow                    // the class is that of what lies below the operand
+	CondListed                   // an entry of what another program listed
 )
 
 // Bits of CondStdin.

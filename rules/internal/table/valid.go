@@ -66,6 +66,15 @@ func (t *Table) Valid() bool {
 		} else {
 			v.span(c.From, c.To, len(t.Strs))
 		}
+		v.span(c.PathFrom, c.PathTo, len(t.Strs))
+		if c.Kind == CondOperand {
+			v.span(c.OfFrom, c.OfTo, len(t.Items))
+		} else {
+			v.span(c.OfFrom, c.OfTo, len(t.Strs))
+		}
+		if c.After != None {
+			v.index(c.After, len(t.Strs))
+		}
 	}
 	for _, i := range t.Items {
 		v.index(i.Opt, len(t.Options))
