@@ -194,7 +194,8 @@ func (e *evaluator) code(lang Lang, v values, api string, off int) values {
 			out = e.join(out, values{a})
 			continue
 		}
-		if len(s.Holes) > 0 {
+		if s.HasHole(HoleUnknown) || s.HasHole(HoleNet) {
+			// A home directory in code is no code; any text may be.
 			e.opaque = true
 			e.emit(Effect{Kind: RunCode, API: api, Lang: lang, Text: s, HasText: true}, off)
 			if s.Text == "" {

@@ -156,6 +156,10 @@ func languageOf(l Lang) *language {
 		return newAwk()
 	case Tcl:
 		return newTcl()
+	case Lisp:
+		return newLisp()
+	case Vim:
+		return newVim()
 	case Sed:
 		return &language{lang: Sed}
 	case PHP:

@@ -1,0 +1,56 @@
+package payload
+
+import "testing"
+
+func TestVimRuns(t *testing.T) {
+	runRows(t, Vim, []row{
+		{`!rm -rf ~/docs`, []string{"sh rm -rf ~/docs"}},
+		{`:silent !rm -rf /`, []string{"sh rm -rf /"}},
+		{`sil! exe "!rm -rf " . $HOME`, []string{"sh rm -rf {home}"}},
+		{`call system('git reset --hard')`, []string{"sh git reset --hard"}},
+		{`echo system("id")`, []string{"sh id"}},
+		{`let x = system(['rm', '-rf', '/'])`, []string{"run [rm] [-rf] [/]"}},
+		{`r !id`, []string{"sh id"}},
+		{`%!id | sort`, []string{"sh id | sort"}},
+		{`w !sh`, []string{"sh sh"}},
+		{`w! /etc/passwd`, []string{"write /etc/passwd"}},
+		{`write >> log`, []string{"write+ log"}},
+		{`call delete('src', 'rf')`, []string{"= [rm] [-rf] [src]"}},
+		{`call delete(expand('~/x'), "rf") | q`, []string{"= [rm] [-rf] [{home}/x]"}},
+		{`let c = 'id' | call system(c . ' -u')`, []string{"sh id -u"}},
+		{"let c = 'id'\nlet c .= ' -u'\ncall system(c)", []string{"sh id -u"}},
+		{"function! F(c)\n  call system(a:c)\nendfunction\ncall F('id')", []string{"sh id"}},
+		{"function F()\n call system('id')\nendfunction", []string{"uncalled sh id"}},
+		{"if x\n call system('a')\nelseif y\n call system('b')\nelse\n call system('c')\nendif\ncall system('d')", []string{"maybe sh a", "maybe sh b", "maybe sh c", "sh d"}},
+		{"if 1 | call system('a') | endif", []string{"maybe sh a"}},
+		{"for c in ['a', 'b']\n call system(c)\nendfor", []string{"sh a", "sh b"}},
+		{"try\n call system('a')\ncatch\n call system('b')\nendtry", []string{"sh a", "maybe sh b"}},
+		{`normal! :!id` + "\r", []string{"sh id"}},
+		{`exe "normal! :!id\<CR>"`, []string{"sh id"}},
+		{`call feedkeys(":!id\<CR>")`, []string{"sh id"}},
+		{`lua os.execute("id")`, []string{"sh id"}},
+		{`py3 import os; os.system("id")`, []string{"sh id"}},
+		{"python3 << EOF\nimport os\nos.system('id')\nEOF", []string{"sh id"}},
+		{`g/x/!id`, []string{"maybe sh id"}},
+		{`autocmd BufRead * !id`, []string{"maybe sh id"}},
+		{`bufdo !id`, []string{"sh id"}},
+		{`terminal rm -rf /`, []string{"sh rm -rf /"}},
+		{`call system('sh', 'rm -rf /')`, []string{"sh sh", "sh sh << rm -rf /"}},
+		{`call writefile(['x'], '/etc/passwd')`, []string{"write /etc/passwd < x"}},
+		{`call call('system', ['id'])`, []string{"sh id"}},
+		{`cd /srv | call system('id')`, []string{"in /srv: sh id"}},
+		{`'id'->system()`, nil},
+		{`eval 'id'->system()`, []string{"sh id"}},
+		{`!rm -rf %`, []string{"sh rm -rf {?}"}},
+	})
+	runRows(t, Vim, []row{
+		{`echo "rm -rf /"`, nil},
+		{`" !rm -rf /`, nil},
+		{`%s/rm -rf/git reset/g`, nil},
+		{`q`, nil},
+		{`wq`, nil},
+		{`set shell=sh`, nil},
+		{`let x = "!rm -rf /"`, nil},
+		{`/rm -rf/d`, nil},
+	})
+}
