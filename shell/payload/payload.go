@@ -125,9 +125,12 @@ func Analyse(in Input, b *Budget) Result {
 	}
 	if g := languageOf(in.Lang); g != nil {
 		e := newEvaluator(g, in, src, b)
-		if in.Lang == Sed {
+		switch in.Lang {
+		case Sed:
 			analyseSed(e, src)
-		} else {
+		case Ed:
+			analyseEd(e, src)
+		default:
 			e.run(src)
 		}
 		r.Effects = append(r.Effects, e.effects...)
@@ -160,8 +163,10 @@ func languageOf(l Lang) *language {
 		return newLisp()
 	case Vim:
 		return newVim()
-	case Sed:
-		return &language{lang: Sed}
+	case AppleScript:
+		return newAppleScript()
+	case Sed, Ed:
+		return &language{lang: l}
 	case PHP:
 		return newPHP(false)
 	case PHPFile:
