@@ -51,11 +51,12 @@ type Evaluation struct {
 
 // Part is one text and what it would run.
 type Part struct {
-	Path   string // of a tool argument; "" for a shell command
-	Text   string
-	Script shell.Script
-	Facts  shell.Facts
-	Result rules.Result
+	Path    string // of a tool argument; "" for a shell command, and for a tool call itself
+	Text    string
+	Surface policy.Surface // what its findings are about
+	Script  shell.Script
+	Facts   shell.Facts
+	Result  rules.Result
 }
 
 // Finding is a rule's finding and the part it is about.
@@ -122,26 +123,22 @@ func judgeShell(env Env, req request.Request) Evaluation {
 	return settle(ev, in, env)
 }
 
-// judgeTool judges every string of a tool call as shell text.
-func judgeTool(env Env, req request.Request) Evaluation {
-	if !env.usable() {
-		return Evaluation{Decision: decision.Indeterminate(decision.CauseRules)}
-	}
-	var ev Evaluation
-	in := policy.Input{Complete: true}
-	for _, arg := range req.Tool().Strings {
-		ev.part(env, req, arg, &in)
-	}
-	return settle(ev, in, env)
-}
-
 // part analyses one text and adds its findings.
 func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, in *policy.Input) {
-	p := Part{Path: arg.Path, Text: arg.Value}
-	p.analyse(env, req)
+	p := Part{Path: arg.Path, Text: arg.Value, Surface: policy.SurfaceShell}
+	p.analyse(env, req, func(f shell.Facts) []shell.Need {
+		script, needs := shell.Lower(p.Text, f)
+		result, more := rules.Match(env.Rules, env.Packs, &script, f)
+		p.Script, p.Result = script, result
+		return append(needs, more...)
+	})
 	if !p.Script.Complete && arg.Shell {
 		in.Complete, in.Cause = false, p.Script.Cause
 	}
+	ev.addPart(env, p)
+}
+
+func (ev *Evaluation) addPart(env Env, p Part) {
 	ev.Parts = append(ev.Parts, p)
 	for i := range p.Result.Findings {
 		ev.add(env, &p.Result.Findings[i])
@@ -160,7 +157,7 @@ func (ev *Evaluation) add(env Env, f *rules.Finding) {
 		Basis:   policy.BasisRule,
 		Owner:   set.Holder,
 		Forbid:  set.Forbid,
-		Surface: policy.SurfaceShell,
+		Surface: ev.Parts[len(ev.Parts)-1].Surface,
 		Key:     policy.Key(len(ev.Findings) + 1),
 		Grant:   set.Grant(),
 	}
@@ -184,17 +181,14 @@ func settle(ev Evaluation, in policy.Input, env Env) Evaluation {
 	return ev
 }
 
-// analyse lowers and matches a text, looking at the disk for what that asks, at
+// analyse reads a part with what is known of the disk, looking for what that asks, at
 // most twice.
-func (p *Part) analyse(env Env, req request.Request) {
+func (p *Part) analyse(env Env, req request.Request, read func(shell.Facts) []shell.Need) {
 	const rounds = 2
 	look := looker{disk: env.Disk}
 	p.Facts = shell.Facts{Cwd: req.Cwd, Home: env.Home}
 	for round := 0; ; round++ {
-		script, needs := shell.Lower(p.Text, p.Facts)
-		result, more := rules.Match(env.Rules, env.Packs, &script, p.Facts)
-		p.Script, p.Result = script, result
-		needs = append(needs, more...)
+		needs := read(p.Facts)
 		if round == rounds || len(needs) == 0 || !look.answer(&p.Facts, needs) {
 			return
 		}

@@ -5,6 +5,7 @@ import (
 
 	"rv/rules/internal/table"
 	"rv/shell"
+	"rv/shell/payload"
 )
 
 // CallPrefix begins the names under which packs put rules about tool calls:
@@ -16,6 +17,8 @@ type Call struct {
 	// Server is "" when it is not known: it may be any.
 	Server, Name string
 	Params       []Param
+
+	budget *payload.Budget // of SQL, for all parameters
 }
 
 // Param is one leaf of a call's arguments.
@@ -34,8 +37,8 @@ func MatchTool(t *Table, enabled Set, call Call, f shell.Facts) (Result, []shell
 	var m matcher
 	m.t, m.enabled = t, enabled
 	m.local.f = f
-	m.script = &shell.Script{Complete: true, Invocations: []shell.Invocation{call.invocation()}}
-	m.inv = &m.script.Invocations[0]
+	script := call.Script()
+	m.script, m.inv = &script, &script.Invocations[0]
 	m.call = &call
 	server, name := Flat(call.Server), Snake(call.Name)
 	for i := from; i < len(t.Programs); i++ {
@@ -56,14 +59,15 @@ func MatchTool(t *Table, enabled Set, call Call, f shell.Facts) (Result, []shell
 	return Result{Findings: m.once(), May: m.may}, m.local.needs
 }
 
-// invocation is the call as an invocation of a pseudo program.
-func (c *Call) invocation() shell.Invocation {
+// Script is the call as the only invocation of a script: of a pseudo program whose
+// arguments are the parameters.
+func (c *Call) Script() shell.Script {
 	inv := shell.Invocation{Name: CallPrefix + c.Server + "/" + c.Name, Step: -1, Certain: true}
 	inv.Argv = append(inv.Argv, shell.Lit(inv.Name))
 	for _, p := range c.Params {
 		inv.Argv = append(inv.Argv, shell.Lit(p.Path+"="+p.Value))
 	}
-	return inv
+	return shell.Script{Complete: true, Invocations: []shell.Invocation{inv}}
 }
 
 // once are the findings, one for each rule: several patterns may name one tool.

@@ -22,7 +22,10 @@ func (c *Call) SQL(i int) (shell.Script, bool) {
 	if !c.mayHoldSQL(p.Path) {
 		return shell.Script{}, false
 	}
-	r := payload.Analyse(payload.Input{Lang: payload.GenericSQL, Code: payload.Lit(p.Value)}, payload.NewBudget())
+	if c.budget == nil {
+		c.budget = payload.NewBudget()
+	}
+	r := payload.Analyse(payload.Input{Lang: payload.GenericSQL, Code: payload.Lit(p.Value)}, c.budget)
 	s := shell.Script{Complete: r.Complete, Steps: []shell.Step{{Parent: -1, Name: "mcp", Span: shell.Span{End: len(p.Value)}}}}
 	for _, e := range r.Effects {
 		if e.Kind != payload.SQL {

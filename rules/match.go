@@ -199,6 +199,18 @@ func (m *matcher) room() {
 	m.cmd.words, m.cmd.seen, m.cache = b.words[:0], b.options[:0], b.classes[:0]
 }
 
+// Judges reports whether an enabled pack of t has a rule about the program.
+func Judges(t *Table, enabled Set, program string) bool {
+	m := matcher{t: t, enabled: enabled}
+	from, to := programs(t, t.Programs, program)
+	for _, p := range t.Programs[from:to] {
+		if m.wanted(&t.Tools[p.Tool]) {
+			return true
+		}
+	}
+	return false
+}
+
 // wanted reports whether an enabled pack has a rule for the tool.
 func (m *matcher) wanted(tool *table.Tool) bool {
 	for i := tool.PackFrom; i < tool.PackTo; i++ {

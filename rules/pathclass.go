@@ -218,7 +218,7 @@ func (c *classifier) inRepo(p *path, depth int) Classes {
 	if sure {
 		return s
 	}
-	if at := artefactAt(p, depth); at >= 0 && s == 0 {
+	if at := c.artefactAt(p, depth); at >= 0 && s == 0 {
 		return c.artefact(p, depth)
 	}
 	return s | table.Of(table.ClassProject)

@@ -8,16 +8,19 @@ import (
 )
 
 // artefactAt is the index of the first component that is an artefact for
-// certain, -1 when there is none.
-func artefactAt(p *path, depth int) int {
+// certain, by the closed table or by what a person says of this repository; -1 when
+// there is none.
+func (r *resolver) artefactAt(p *path, depth int) int {
 	for i := depth; i < p.n; i++ {
 		c := &p.comps[i]
 		if c.kind == compAny {
 			return -1 // what follows may lie anywhere below
 		}
-		for _, name := range artefacts {
-			if c.isArtefact(name) {
-				return i
+		for _, names := range [...][]string{artefacts[:], r.f.Artefacts} {
+			for _, name := range names {
+				if c.isArtefact(name) {
+					return i
+				}
 			}
 		}
 	}

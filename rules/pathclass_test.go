@@ -11,6 +11,7 @@ import (
 
 var (
 	project = shell.Facts{Cwd: "/home/u/p", Home: "/home/u", Repo: "/home/u/p", RepoKnown: true}
+	named   = shell.Facts{Cwd: "/home/u/p", Home: "/home/u", Repo: "/home/u/p", RepoKnown: true, Artefacts: []string{"gen", "*.pb.go"}}
 	subdir  = shell.Facts{Cwd: "/home/u/p/sub", Home: "/home/u", Repo: "/home/u/p", RepoKnown: true}
 	noRepo  = shell.Facts{Cwd: "/home/u/p", Home: "/home/u", RepoKnown: true}
 	atHome  = shell.Facts{Cwd: "/home/u", Home: "/home/u", RepoKnown: true}
@@ -91,6 +92,10 @@ func TestPathClass(t *testing.T) {
 		{"through an artefact and out", project, "build/../src", table.ClassProject},
 		{"artefact with a suffix", project, "x.egg-info", table.ClassArtefact},
 		{"vcs in an artefact", project, "node_modules/x/.git", table.ClassVCS},
+		{"artefact a person names", named, "gen", table.ClassArtefact},
+		{"artefact a person names by its end", named, "src/../x.pb.go", table.ClassArtefact},
+		{"nobody names", project, "gen", table.ClassProject},
+		{"artefact a person names, elsewhere", named, "../q/gen", table.ClassOtherHome},
 		{"artefact without a repository", noRepo, "node_modules", table.ClassProject},
 		{"system beats artefact", inEtc, "build", table.ClassSystem},
 		{"project in a site", inSite, "src", table.ClassProject},

@@ -119,6 +119,9 @@ type Facts struct {
 	// RepoKnown: Repo was looked up (and is "" outside any repository).
 	RepoKnown bool
 	Files     []FileFact
+	// Artefacts are names of files and folders of Repo that a person says can be
+	// built again, beside those everybody knows; one * at the beginning or the end.
+	Artefacts []string
 }
 
 // FileFact is what the disk says of one path.
