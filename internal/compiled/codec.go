@@ -124,6 +124,7 @@ func (f *Form) fields(c *codec) {
 	c.digest(&f.Digest)
 	c.flag(&f.Broken)
 	f.Settings.fields(c)
+	c.bytes(&f.Text)
 }
 
 func (s *Settings) fields(c *codec) {

@@ -16,7 +16,7 @@ import (
 func full() []Form {
 	rule := decision.NewRule("core.git", "reset-hard")
 	return []Form{
-		{Path: "/home/u/.config/rv/policy.toml", Digest: mac.Sum([]byte("x")), Broken: true, Settings: Settings{
+		{Path: "/home/u/.config/rv/policy.toml", Digest: mac.Sum([]byte("x")), Broken: true, Text: []byte("x"), Settings: Settings{
 			Statements: policy.Statements{
 				Rules: []policy.Statement{
 					{Target: policy.TargetRule(rule), Switch: policy.Off, Severity: decision.SeverityLow, Forbid: true, Lock: true},

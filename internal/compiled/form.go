@@ -14,6 +14,9 @@ type Form struct {
 	// of its last text that did.
 	Broken   bool
 	Settings Settings
+	// Text is the source itself, kept with a seal: another version of rv may have
+	// to read again what a person sealed.
+	Text []byte
 }
 
 // magic names the byte form and its version. Another version is not read: sources are
