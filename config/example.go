@@ -1,10 +1,11 @@
 package config
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"rv/policy"
-	"rv/request"
 	"rv/rules"
 	"rv/shell"
 )
@@ -30,13 +31,14 @@ func (p *parser) examplesOf(e *ruleEntry, key string) (out []example) {
 // check tries the examples.
 func (p *parser) check() {
 	for _, x := range p.examples {
-		var got bool
-		var err error
-		if x.about.kind == kindTool || x.about.kind == kindAction {
-			got, err = p.meetsCall(x)
-		} else {
-			got, err = p.meetsCommand(x)
+		meets := p.meetsCommand
+		switch x.about.kind {
+		case kindTool:
+			meets = p.meetsTool
+		case kindAction:
+			meets = p.meetsAction
 		}
+		got, err := meets(x)
 		switch {
 		case err != nil:
 			p.fail(x.key, fmt.Sprintf("the example %q: %v", x.text, err), "write it as it would be run")
@@ -56,48 +58,82 @@ func (p *parser) meetsCommand(x example) (bool, error) {
 	if !script.Complete {
 		return false, fmt.Errorf("it cannot be evaluated: %s", script.Cause.String())
 	}
+	table, all, err := p.tableFor(x)
+	if err != nil {
+		return false, err
+	}
+	result, _ := rules.Match(table, all, &script, exampleFacts)
+	return x.found(result), nil
+}
+
+// meetsTool tries a call, written as a target without its scheme.
+func (p *parser) meetsTool(x example) (bool, error) {
+	t, err := x.call()
+	if err != nil {
+		return false, err
+	}
+	call := rules.Call{}
+	call.Server, call.Name, _ = strings.Cut(t.name, "/")
+	for _, param := range t.params {
+		call.Params = append(call.Params, rules.Param{Path: param.Path, Value: param.Pattern})
+	}
+	table, all, err := p.tableFor(x)
+	if err != nil {
+		return false, err
+	}
+	result, _ := rules.MatchTool(table, all, call, exampleFacts)
+	return x.found(result), nil
+}
+
+func (p *parser) meetsAction(x example) (bool, error) {
+	t, err := x.call()
+	if err != nil {
+		return false, err
+	}
+	for i := range p.out.Actions {
+		if a := &p.out.Actions[i]; policy.TargetRule(a.Rule) == x.about.rule {
+			return a.Meets(t.name, t.params), nil
+		}
+	}
+	return false, nil
+}
+
+// tableFor is the table that holds what the example is about, with every pack enabled.
+func (p *parser) tableFor(x example) (*rules.Table, rules.Set, error) {
 	table := rules.Builtin()
-	if x.about.kind == kindShell {
+	if x.about.own() {
 		var err error
 		if table, err = rules.Decode(p.out.Table); err != nil {
-			return false, err
+			return nil, rules.Set{}, err
 		}
 	}
 	var all rules.Set
 	for _, pack := range rules.Packs(table) {
 		all, _ = all.With(table, pack.ID)
 	}
-	result, _ := rules.Match(table, all, &script, exampleFacts)
-	for i := range result.Findings {
-		r := result.Findings[i].Rule
-		if x.about.rule == policy.TargetRule(r) || x.about.rule == (policy.Target{Pack: r.Pack()}) {
-			return true, nil
-		}
-	}
-	return false, nil
+	return table, all, nil
 }
 
-// meetsCall tries a call, written as a target without its scheme.
-func (p *parser) meetsCall(x example) (bool, error) {
+// call reads the example as a call.
+func (x example) call() (target, error) {
 	t := target{kind: x.about.kind}
 	var err error
 	if t.words, err = split(x.text); err != nil {
-		return false, err
+		return t, err
 	}
 	if len(t.words) == 0 {
-		return false, fmt.Errorf("it is empty")
+		return t, errors.New("it is empty")
 	}
-	if err := t.call(); err != nil {
-		return false, err
-	}
-	args := make([]request.Argument, len(t.params))
-	for i, param := range t.params {
-		args[i] = request.Argument{Path: param.Path, Value: param.Pattern}
-	}
-	for i := range p.out.Tools {
-		if r := &p.out.Tools[i]; policy.TargetRule(r.Rule) == x.about.rule {
-			return r.Meets(r.Surface, t.server, t.name, args), nil
+	return t, t.call()
+}
+
+// found reports whether what the example is about is among the findings.
+func (x example) found(result rules.Result) bool {
+	for i := range result.Findings {
+		r := result.Findings[i].Rule
+		if x.about.rule == policy.TargetRule(r) || x.about.rule == (policy.Target{Pack: r.Pack()}) {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }

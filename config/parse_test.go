@@ -104,22 +104,13 @@ func TestParseEveryKey(t *testing.T) {
 	}, s.Exceptions)
 	assert.Equal(t, []compiled.Artefacts{{Repo: "/home/u/p", Names: []string{"gen", "*.pb.go"}}}, s.Artefacts)
 	assert.Equal(t, []compiled.Pin{{Dir: "/home/u/p", Digest: mac.Sum([]byte("abc"))}}, s.Pins)
-	assert.Equal(t, []compiled.ToolRule{
-		{
-			Hit: decision.Hit{
-				Rule: rule(t, "managed:fs-write_file-path-etc"), Label: "fs/write_file path=/etc/*",
-				Severity: decision.SeverityHigh, Reason: "The managed policy names it.",
-			},
-			Surface: policy.SurfaceTool, Server: "fs", Name: "write_file", Params: []compiled.Param{{Path: "path", Pattern: "/etc/*"}},
+	assert.Equal(t, []compiled.ActionRule{{
+		Hit: decision.Hit{
+			Rule: rule(t, "managed:uninstall-name-a-b"), Label: "uninstall name=a b",
+			Severity: decision.SeverityMedium, Reason: "Ask first.",
 		},
-		{
-			Hit: decision.Hit{
-				Rule: rule(t, "managed:uninstall-name-a-b"), Label: "uninstall name=a b",
-				Severity: decision.SeverityMedium, Reason: "Ask first.",
-			},
-			Surface: policy.SurfaceAction, Name: "uninstall", Params: []compiled.Param{{Path: "name", Pattern: "a b"}},
-		},
-	}, s.Tools)
+		Name: "uninstall", Params: []compiled.Param{{Path: "name", Pattern: "a b"}},
+	}}, s.Actions)
 
 	table, err := rules.Decode(s.Table)
 	require.NoError(t, err)
@@ -129,6 +120,12 @@ func TestParseEveryKey(t *testing.T) {
 		Rule: rule(t, "managed:no-force"), Label: "git push --force here",
 		Severity: decision.SeverityHigh, Reason: "Others work on these branches.",
 	}, force.Hit)
+	write, ok := rules.Lookup(table, rule(t, "managed:fs-write_file-path-etc"))
+	require.True(t, ok)
+	assert.Equal(t, decision.Hit{
+		Rule: rule(t, "managed:fs-write_file-path-etc"), Label: "fs/write_file path=/etc/*",
+		Severity: decision.SeverityHigh, Reason: "The managed policy names it.",
+	}, write.Hit)
 	deploy, ok := rules.Lookup(table, rule(t, "managed:make-deploy"))
 	require.True(t, ok)
 	assert.Equal(t, decision.SeverityCritical, deploy.Severity)

@@ -12,6 +12,7 @@ import (
 	"rv/internal/compiled"
 	"rv/internal/mac"
 	"rv/policy"
+	"rv/rules"
 	"rv/rules/compile"
 	"rv/rules/packs"
 )
@@ -101,27 +102,23 @@ func (p *parser) own(r ownRule) {
 		p.out.Rules = append(p.out.Rules, r.say)
 	}
 	for _, x := range r.examples {
-		x.about = target{kind: r.kind, rule: r.say.Target, words: r.words}
+		x.about = target{kind: r.kind, rule: r.say.Target}
 		p.examples = append(p.examples, x)
 	}
-	if r.kind == kindShell {
+	if r.kind != kindAction {
 		p.commands = append(p.commands, r)
 		return
 	}
-	surface := policy.SurfaceTool
-	if r.kind == kindAction {
-		surface = policy.SurfaceAction
-	}
-	p.out.Tools = append(p.out.Tools, compiled.ToolRule{
-		Hit:     decision.Hit{Rule: rule, Label: r.label, Severity: r.severity, Reason: r.reason},
-		Surface: surface, Server: r.server, Name: r.name, Params: r.params,
+	p.out.Actions = append(p.out.Actions, compiled.ActionRule{
+		Hit:  decision.Hit{Rule: rule, Label: r.label, Severity: r.severity, Reason: r.reason},
+		Name: r.name, Params: r.params,
 	})
 }
 
 // library are the grammars of the programs that built-in packs know.
 var library = sync.OnceValues(func() ([]*compile.Source, error) { return compile.ParseFS(packs.Files) })
 
-// compile turns the rules on commands into a table.
+// compile turns the rules on commands and tools into a table.
 func (p *parser) compile() {
 	if len(p.commands) == 0 || len(p.problems) > 0 {
 		return
@@ -133,8 +130,15 @@ func (p *parser) compile() {
 	}
 	commands := make([]compile.Command, len(p.commands))
 	for i, r := range p.commands {
-		commands[i] = compile.Command{
-			ID: r.id, Label: r.label, Severity: r.severity.String(), Reason: r.reason, Words: r.words, Line: r.line,
+		c := &commands[i]
+		*c = compile.Command{ID: r.id, Label: r.label, Severity: r.severity.String(), Reason: r.reason, Line: r.line}
+		if r.kind == kindShell {
+			c.Words = r.words
+			continue
+		}
+		c.Tool = rules.CallPrefix + r.name
+		for _, param := range r.params {
+			c.Params = append(c.Params, compile.CommandParam(param))
 		}
 	}
 	source := compile.Commands(p.Path, p.Layer.Pack(), "rules of the "+p.Layer.Pack()+" policy", commands, known)

@@ -16,7 +16,7 @@ import (
 //	core.git:reset-hard             a rule (core.git/reset-hard is the same)
 //	shell:git push --force          commands: program, first operands, options
 //	mcp:fs/write_file               calls of a tool
-//	mcp:fs/* path=/etc/*            … with an argument
+//	mcp:fs/* path=/etc/*            … with a parameter
 //	action:uninstall                a catalogued action
 //
 // In words behind a scheme * stands for any text. Quotes hold blanks together.
@@ -26,8 +26,7 @@ type target struct {
 	rule policy.Target // kindPack, kindRule
 	// words are those behind the scheme: of a command, or NAME and parameters.
 	words  []string
-	server string // kindTool
-	name   string // kindTool, kindAction
+	name   string // SERVER/TOOL, or that of the action
 	params []compiled.Param
 }
 
@@ -92,12 +91,8 @@ func existing(t target) (target, error) {
 // call reads NAME and parameters.
 func (t *target) call() error {
 	t.name = t.words[0]
-	if t.kind == kindTool {
-		server, name, ok := strings.Cut(t.words[0], "/")
-		if !ok || server == "" || name == "" {
-			return fmt.Errorf("%q is no SERVER/TOOL", t.words[0])
-		}
-		t.server, t.name = server, name
+	if t.kind == kindTool && !strings.Contains(strings.Trim(t.name, "/"), "/") {
+		return fmt.Errorf("%q is no SERVER/TOOL", t.name)
 	}
 	for _, w := range t.words[1:] {
 		path, pattern, ok := strings.Cut(w, "=")

@@ -133,7 +133,7 @@ func (s *Settings) fields(c *codec) {
 	small(c, &s.Posture, 1<<4)
 	small(c, &s.Unknown, policy.Forbid+1)
 	c.bytes(&s.Table)
-	list(c, &s.Tools, (*ToolRule).fields)
+	list(c, &s.Actions, (*ActionRule).fields)
 	list(c, &s.Artefacts, (*Artefacts).fields)
 	list(c, &s.Pins, (*Pin).fields)
 	small(c, &s.Audit, AuditAll+1)
@@ -173,13 +173,12 @@ func (c *codec) rule(r *decision.Rule) {
 	}
 }
 
-func (t *ToolRule) fields(c *codec) {
-	c.rule(&t.Rule)
-	c.str(&t.Label, &t.Reason)
-	small(c, &t.Severity, decision.SeverityCritical+1)
-	small(c, &t.Surface, policy.SurfaceAction+1)
-	c.str(&t.Server, &t.Name)
-	list(c, &t.Params, func(p *Param, c *codec) { c.str(&p.Path, &p.Pattern) })
+func (a *ActionRule) fields(c *codec) {
+	c.rule(&a.Rule)
+	c.str(&a.Label, &a.Reason)
+	small(c, &a.Severity, decision.SeverityCritical+1)
+	c.str(&a.Name)
+	list(c, &a.Params, func(p *Param, c *codec) { c.str(&p.Path, &p.Pattern) })
 }
 
 func (a *Artefacts) fields(c *codec) {

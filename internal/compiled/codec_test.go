@@ -31,9 +31,9 @@ func full() []Form {
 				Unknown: policy.Deny,
 			},
 			Table: []byte{1, 0, 2},
-			Tools: []ToolRule{{
-				Hit:     decision.Hit{Rule: rule, Label: "l", Severity: decision.SeverityCritical, Reason: "r"},
-				Surface: policy.SurfaceTool, Server: "fs", Name: "write_*", Params: []Param{{"path", "/etc/*"}},
+			Actions: []ActionRule{{
+				Hit:  decision.Hit{Rule: rule, Label: "l", Severity: decision.SeverityCritical, Reason: "r"},
+				Name: "uninstall", Params: []Param{{"path", "/etc/*"}},
 			}},
 			Artefacts: []Artefacts{{Repo: "/r", Names: []string{"gen", "*.o"}}},
 			Pins:      []Pin{{Dir: "/r", Digest: mac.Sum([]byte("y"))}},

@@ -10,11 +10,11 @@ import (
 // Settings says nothing.
 type Settings struct {
 	policy.Statements
-	// Table holds the source's own rules about shell text, as rules.Decode reads
-	// them; nil when it has none.
+	// Table holds the source's own rules about shell text and tool calls, as
+	// rules.Decode reads them; nil when it has none.
 	Table []byte
-	// Tools are the source's own rules about tool calls and actions.
-	Tools []ToolRule
+	// Actions are the source's own rules about catalogued actions.
+	Actions []ActionRule
 	// Artefacts lowers: what can be built again may be removed.
 	Artefacts []Artefacts
 	// Pins lowers: a pinned repository speaks as the user.
@@ -25,18 +25,16 @@ type Settings struct {
 	Preview bool
 }
 
-// ToolRule is a rule on calls of tools or on actions.
-type ToolRule struct {
+// ActionRule is a rule on an action of the catalogue.
+type ActionRule struct {
 	decision.Hit
-	Surface policy.Surface // SurfaceTool or SurfaceAction
-	// Server and Name are patterns, in which * stands for any text.
-	Server, Name string
+	// Name is a pattern, in which * stands for any text.
+	Name string
 	// Params must all be met.
 	Params []Param
 }
 
-// Param is met when an argument at the dotted path fits the pattern. A * in the path
-// stands for one step.
+// Param is met when the argument called Path fits the pattern.
 type Param struct{ Path, Pattern string }
 
 // Artefacts are names of files and directories of one repository that can be built

@@ -14,9 +14,9 @@ import (
 type Config struct {
 	// Layers is who says what, as package policy hears it.
 	Layers []policy.Layer
-	// Tables and Tools are the rules that files add.
-	Tables []Table
-	Tools  []Tool
+	// Tables and Actions are the rules that files add.
+	Tables  []Table
+	Actions []Action
 	// Artefacts are names of what can be built again in the repository there.
 	Artefacts []string
 	Audit     compiled.Audit
@@ -41,10 +41,10 @@ type Table struct {
 	Rules *rules.Table
 }
 
-// Tool is a rule about tool calls or actions.
-type Tool struct {
+// Action is a rule about actions.
+type Action struct {
 	Owner policy.Owner
-	Rule  compiled.ToolRule
+	Rule  compiled.ActionRule
 }
 
 // config puts together what the sources say.
@@ -99,8 +99,8 @@ func (c *Config) say(st *Standing, owner policy.Owner, vouched bool, s *compiled
 	if table != nil {
 		c.Tables = append(c.Tables, Table{owner, table})
 	}
-	for i := range s.Tools {
-		c.Tools = append(c.Tools, Tool{owner, s.Tools[i]})
+	for i := range s.Actions {
+		c.Actions = append(c.Actions, Action{owner, s.Actions[i]})
 	}
 }
 

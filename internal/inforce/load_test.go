@@ -339,12 +339,12 @@ func TestPacks(t *testing.T) {
 
 func TestOwnRulesOfAFile(t *testing.T) {
 	w := newWorld(t)
-	w.repoPolicy("[[rule]]\ntarget = 'shell:make deploy'\nreason = 'r'\n[[rule]]\ntarget = 'mcp:fs/write'\nreason = 'r'\n")
+	w.repoPolicy("[[rule]]\ntarget = 'shell:make deploy'\nreason = 'r'\n[[rule]]\ntarget = 'action:x'\nreason = 'r'\n")
 	for who, c := range w.both() {
 		require.Len(t, c.Tables, 1, who)
 		assert.Equal(t, policy.OwnerRepository, c.Tables[0].Owner)
-		require.Len(t, c.Tools, 1, who)
-		assert.Equal(t, policy.OwnerRepository, c.Tools[0].Owner)
+		require.Len(t, c.Actions, 1, who)
+		assert.Equal(t, policy.OwnerRepository, c.Actions[0].Owner)
 	}
 }
 

@@ -9,15 +9,21 @@ import (
 	"rv/rules/internal/table"
 )
 
-// Command is a rule as configuration states it: the words of a command. The first is
-// the program. Of the others, a word with a dash is an option that must be given, a
-// word with * or ? is a pattern that an operand must fit, and the rest are the first
-// operands in their order.
+// Command is a rule as configuration states it: the words of a command, or a tool.
 type Command struct {
 	ID, Label, Severity, Reason string
-	Words                       []string
-	Line                        int // in the file, from 1
+	// Words of a command: the first is the program. Of the others, a word with a
+	// dash is an option that must be given, a word with * or ? is a pattern that an
+	// operand must fit, and the rest are the first operands in their order.
+	Words []string
+	// Tool is mcp:server/tool, Params the patterns that its parameters must fit.
+	Tool   string
+	Params []CommandParam
+	Line   int // in the file, from 1
 }
+
+// CommandParam is met when the parameter at a dotted path fits a pattern.
+type CommandParam struct{ Path, Pattern string }
 
 // Commands is a pack of such rules. Options that they name and the program's grammar
 // does not are taken for options it does not know yet. library is what [Build] will be
@@ -30,6 +36,12 @@ func Commands(file, id, title string, commands []Command, library []*Source) *So
 		s.lines[fmt.Sprintf("rule.%d", i)] = c.Line
 		// The examples of configuration are checked with it, not by [Check].
 		r := ruleFile{ID: c.ID, Label: c.Label, Severity: c.Severity, Reason: c.Reason, Deny: []string{""}, Allow: []string{""}}
+		if c.Tool != "" {
+			r.Tool = c.Tool
+			for _, param := range c.Params {
+				r.Param = append(r.Param, paramFile{Name: param.Path, Match: []string{param.Pattern}})
+			}
+		}
 		var subs []string
 		for j, w := range c.Words {
 			switch {

@@ -51,6 +51,29 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+func TestCommandsForTools(t *testing.T) {
+	source := compile.Commands("policy.toml", "user", "rules of the user", []compile.Command{
+		{ID: "it", Label: "it", Severity: "high", Reason: "r", Tool: "mcp:fs/write_*", Params: []compile.CommandParam{{Path: "path", Pattern: "/etc/*"}, {Path: "edits.text", Pattern: "*x*"}}, Line: 1},
+	}, nil)
+	table, err := compile.Build([]*compile.Source{source}, nil)
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		server, name, path, text string
+		want                     bool
+	}{
+		{"fs", "write_file", "/etc/passwd", "xx", true},
+		{"", "writeFile", "/etc/passwd", "xx", true},
+		{"fs", "read_file", "/etc/passwd", "xx", false},
+		{"db", "write_file", "/etc/passwd", "xx", false},
+		{"fs", "write_file", "/usr/passwd", "xx", false},
+		{"fs", "write_file", "/etc/passwd", "yy", false},
+	} {
+		call := rules.Call{Server: tt.server, Name: tt.name, Params: []rules.Param{{Path: "path", Value: tt.path}, {Path: "edits.0.text", Value: tt.text}}}
+		result, _ := rules.MatchTool(table, rules.Defaults(table), call, shell.Facts{})
+		assert.Equal(t, tt.want, len(result.Findings) > 0, "%v", tt)
+	}
+}
+
 // What cannot be compiled names the line of the configuration file.
 func TestCommandsThatCannotBe(t *testing.T) {
 	source := compile.Commands("policy.toml", "user", "rules of the user", []compile.Command{
