@@ -17,6 +17,7 @@ type Call struct {
 	tool, input     gjson.Result
 	truncated       bool
 	contradiction   bool
+	proxied         bool
 }
 
 // Event takes the name of the event.
@@ -42,6 +43,13 @@ func (c *Call) Truncated(v gjson.Result) {
 // Unknown marks a payload of a version rv does not read.
 func (c *Call) Unknown() { c.contradiction = true }
 
+// Proxied marks a call of an MCP server's tool: rv's proxy in front of that server
+// judges it, whatever its arguments are called.
+func (c *Call) Proxied() { c.proxied = true }
+
+// ToolName is the tool's name as far as it has been handed in.
+func (c *Call) ToolName() string { return Text(c.tool) }
+
 func (c *Call) twin(known *gjson.Result, v gjson.Result) {
 	if known.Exists() && !strictjson.Equal([]byte(known.Raw), []byte(v.Raw)) {
 		c.contradiction = true
@@ -60,6 +68,9 @@ func Judge(host string, c Call, who request.Caller) request.Request {
 	tool := Text(c.tool)
 	if c.contradiction || tool == "" {
 		return request.Unreadable(decision.CauseUnreadable, who)
+	}
+	if c.proxied {
+		return request.Nothing(who)
 	}
 	kind := kindOf(host, tool)
 	if c.truncated || !c.input.IsObject() {

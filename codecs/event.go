@@ -16,6 +16,19 @@ var passive = [...]string{
 	"notification",
 	"userpromptsubmit",
 	"cwdchanged",
+	"precompact",
+	// Gemini CLI
+	"aftertool",
+	"beforeagent",
+	"afteragent",
+	"beforemodel",
+	"aftermodel",
+	"beforetoolselection",
+	"precompress",
+	// Cursor
+	"aftershellexecution",
+	"aftermcpexecution",
+	"afterfileedit",
 	// Pi. user_bash is the person's own command.
 	"toolresult",
 	"userbash",

@@ -1,6 +1,7 @@
 package codecs
 
 import (
+	"path"
 	"unsafe"
 
 	"github.com/tidwall/gjson"
@@ -57,4 +58,31 @@ func Text(v gjson.Result) string {
 		return ""
 	}
 	return v.Str
+}
+
+// Has reports whether the checked document doc has all of these members, each a
+// string.
+func Has(doc []byte, names ...string) bool {
+	top := View(doc)
+	for _, name := range names {
+		if Member(top, name).Type != gjson.String {
+			return false
+		}
+	}
+	return true
+}
+
+// Directory resolves a directory a call names for itself against the session's. ""
+// means that it cannot be told.
+func Directory(dir, cwd string) string {
+	switch {
+	case dir == "":
+		return cwd
+	case path.IsAbs(dir):
+		return path.Clean(dir)
+	case cwd == "":
+		return ""
+	default:
+		return path.Join(cwd, dir)
+	}
 }

@@ -13,27 +13,59 @@ const (
 	MaxReply = 4 << 10
 )
 
-// DecisionFrame answers with {"decision":"deny","reason":R} and no other key: Grok
-// 1.0.5 honours no other document, and rv's adapters read this one.
-func DecisionFrame(r request.Request, exit int, ack bool) Frame {
-	return decisionFrame{request: r, exit: exit, ack: ack}
+// Shape is how one host takes a block.
+type Shape struct {
+	// Line is the document on stdout, where each @ stands for the sentence as a JSON
+	// string.
+	Line string
+	// Stderr: the bare sentence stands on stderr too.
+	Stderr bool
+	Exit   int
 }
 
-type decisionFrame struct {
+const (
+	// DecisionLine is what Grok, Gemini and rv's adapters read. Grok 1.0.5 honours no
+	// other document.
+	DecisionLine = `{"decision":"deny","reason":@}`
+	// SpecificLine is what Claude Code reads, and those who took its hooks over. Codex
+	// drops the document for one key more.
+	SpecificLine = `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":@}}`
+)
+
+// DecisionFrame answers with {"decision":"deny","reason":R} and no other key.
+func DecisionFrame(r request.Request, exit int, ack bool) Frame {
+	return shapedFrame{request: r, shape: Shape{Line: DecisionLine, Exit: exit}, ack: ack}
+}
+
+// Answered is the frame of a host that takes a block in this shape, and an allow as
+// silence.
+func Answered(r request.Request, shape Shape) Frame { return shapedFrame{request: r, shape: shape} }
+
+type shapedFrame struct {
 	request request.Request
-	exit    int
+	shape   Shape
 	ack     bool
 }
 
-func (f decisionFrame) Request() request.Request { return f.request }
+func (f shapedFrame) Request() request.Request { return f.request }
 
-func (f decisionFrame) Block(s denytext.Sentence) Reply {
-	out := append([]byte(nil), `{"decision":"deny","reason":`...)
-	out = strictjson.AppendString(out, s.String())
-	return Reply{Stdout: append(out, "}\n"...), Exit: f.exit}
+func (f shapedFrame) Block(s denytext.Sentence) Reply {
+	reply := Reply{Exit: f.shape.Exit}
+	for _, c := range []byte(f.shape.Line) {
+		if c == '@' {
+			reply.Stdout = strictjson.AppendString(reply.Stdout, s.String())
+		} else {
+			reply.Stdout = append(reply.Stdout, c)
+		}
+	}
+	reply.Stdout = append(reply.Stdout, '\n')
+	if f.shape.Stderr {
+		reply.Stderr = append([]byte(s.String()), '\n')
+	}
+	return reply
 }
 
-func (f decisionFrame) Allow() Reply { return AllowReply(f.ack) }
+func (f shapedFrame) Allow() Reply { return AllowReply(f.ack) }
 
 // AllowReply is silence, or the fixed line an --ack caller waits for.
 func AllowReply(ack bool) Reply {

@@ -47,6 +47,47 @@ var tools = [...]struct {
 	{"opencode", "webfetch", otherTool},
 	{"opencode", "skill", otherTool},
 	{"opencode", "invalid", otherTool}, // a tool that does not exist
+
+	{"claude", "Bash", shellTool}, // also what a Monitor is shown as to hooks on Bash
+	{"claude", "Monitor", shellTool},
+	{"claude", "PowerShell", shellTool},
+	{"claude", "Read", otherTool},
+	{"claude", "Write", otherTool},
+	{"claude", "Edit", otherTool},
+	{"claude", "Glob", otherTool},
+	{"claude", "Grep", otherTool},
+	{"claude", "Agent", otherTool},
+	{"claude", "WebFetch", otherTool},
+	{"claude", "WebSearch", otherTool},
+
+	{"codex", "Bash", shellTool}, // whatever the model's own shell tool is called
+	{"codex", "spawn_agent", otherTool},
+
+	{"gemini", "run_shell_command", shellTool},
+	{"gemini", "read_file", otherTool},
+	{"gemini", "read_many_files", otherTool},
+	{"gemini", "write_file", otherTool},
+	{"gemini", "replace", otherTool},
+	{"gemini", "list_directory", otherTool},
+	{"gemini", "glob", otherTool},
+	{"gemini", "grep_search", otherTool},
+	{"gemini", "google_web_search", otherTool},
+	{"gemini", "web_fetch", otherTool},
+	{"gemini", "invoke_agent", otherTool},
+
+	{"copilot", "bash", shellTool},
+	{"copilot", "powershell", shellTool},
+	{"copilot", "Bash", shellTool}, // in the dialect of PascalCase events
+	{"copilot", "read_bash", otherTool},
+	{"copilot", "stop_bash", otherTool},
+	{"copilot", "list_bash", otherTool},
+	{"copilot", "task", otherTool},
+
+	{"cursor", "Shell", shellTool}, // what beforeShellExecution is about
+
+	{"droid", "Execute", shellTool},
+
+	{"qwen", "run_shell_command", shellTool},
 }
 
 func kindOf(host, name string) toolKind {

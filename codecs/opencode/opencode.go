@@ -1,8 +1,6 @@
 package opencode
 
 import (
-	"path"
-
 	"github.com/tidwall/gjson"
 
 	"rv/codecs"
@@ -27,16 +25,5 @@ func (c Codec) Decode(doc []byte, options codecs.Options) codecs.Frame {
 // workdir is the directory OpenCode's bash starts in: its own argument, absolute or
 // relative to the session's directory.
 func workdir(args gjson.Result, cwd string) string {
-	dir := codecs.Text(codecs.Member(args, "workdir"))
-	switch {
-	case dir == "":
-		return cwd
-	case path.IsAbs(dir):
-		return path.Clean(dir)
-	case cwd == "":
-		// Relative to nothing we know.
-		return ""
-	default:
-		return path.Join(cwd, dir)
-	}
+	return codecs.Directory(codecs.Text(codecs.Member(args, "workdir")), cwd)
 }

@@ -37,8 +37,8 @@ func FuzzWhatCannotBeReadIsNeverAllowed(f *testing.F) {
 				require.Equal(t, request.KindUnreadable, kind, e.Codec.Name())
 			}
 			require.False(t, silent(frame.Block(denytext.Sentence{})), e.Codec.Name())
-			if e.Codec.Name() == "grok" && sound && runsShell(t, doc) {
-				require.NotEqual(t, request.KindNothing, kind)
+			if sound && runsShell(t, e.Codec.Name(), doc) {
+				require.NotEqual(t, request.KindNothing, kind, e.Codec.Name())
 			}
 		}
 		if !sound {
@@ -51,11 +51,22 @@ func silent(r codecs.Reply) bool {
 	return len(r.Stdout) == 0 && (len(r.Stderr) == 0 || r.Exit == 0)
 }
 
-// runsShell is the plainest reading of a Grok call, by another JSON reader.
-func runsShell(t *testing.T, doc []byte) bool {
+// calls are the members of a plain call of each host's shell.
+var calls = map[string]struct{ event, name, tool, toolName, input string }{
+	"grok":    {"hookEventName", "pre_tool_use", "toolName", "run_terminal_command", "toolInput"},
+	"claude":  {"hook_event_name", "PreToolUse", "tool_name", "Bash", "tool_input"},
+	"codex":   {"hook_event_name", "PreToolUse", "tool_name", "Bash", "tool_input"},
+	"gemini":  {"hook_event_name", "BeforeTool", "tool_name", "run_shell_command", "tool_input"},
+	"copilot": {"hook_event_name", "PreToolUse", "tool_name", "Bash", "tool_input"},
+}
+
+// runsShell is the plainest reading of a call, by another JSON reader.
+func runsShell(t *testing.T, host string, doc []byte) bool {
 	var members map[string]any
 	require.NoError(t, json.Unmarshal(doc, &members))
-	input, _ := members["toolInput"].(map[string]any)
+	c, known := calls[host]
+	input, _ := members[c.input].(map[string]any)
 	command, _ := input["command"].(string)
-	return members["hookEventName"] == "pre_tool_use" && strings.TrimSpace(command) != "" && members["toolName"] == "run_terminal_command"
+	return known && members[c.event] == c.name && members[c.tool] == c.toolName && strings.TrimSpace(command) != "" &&
+		members["mcp_context"] == nil
 }

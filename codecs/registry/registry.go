@@ -2,10 +2,17 @@ package registry
 
 import (
 	"rv/codecs"
+	"rv/codecs/claude"
+	"rv/codecs/codex"
+	"rv/codecs/copilot"
+	"rv/codecs/cursor"
+	"rv/codecs/droid"
+	"rv/codecs/gemini"
 	"rv/codecs/grok"
 	"rv/codecs/mcp"
 	"rv/codecs/opencode"
 	"rv/codecs/pi"
+	"rv/codecs/qwen"
 	"rv/internal/strictjson"
 )
 
@@ -24,6 +31,13 @@ var all = [...]Entry{
 	{Codec: pi.Codec{}, Ack: true},
 	{Codec: opencode.Codec{}, Ack: true},
 	{Codec: mcp.Codec{}, Ack: true, Server: true},
+	{Codec: claude.Codec{}},
+	{Codec: codex.Codec{}},
+	{Codec: gemini.Codec{}},
+	{Codec: copilot.Codec{}},
+	{Codec: cursor.Codec{}},
+	{Codec: droid.Codec{}},
+	{Codec: qwen.Codec{}},
 }
 
 // Named is the entry of that host.
@@ -38,9 +52,11 @@ func Named(host string) (Entry, bool) {
 
 // Choose is the codec for doc: the named one, unless doc has another's unmistakable
 // shape and not its own (Grok runs hooks found in other hosts' files). named may be
-// nil; when then nobody claims doc, it is Unknown.
+// nil; a hook payload that then nobody claims is read as Claude Code's, whose document
+// most hosts take, and anything else is Unknown.
 func Choose(named codecs.Codec, doc []byte) codecs.Codec {
-	if strictjson.Check(doc, strictjson.Limits{}) == strictjson.Sound {
+	sound := strictjson.Check(doc, strictjson.Limits{}) == strictjson.Sound
+	if sound {
 		if named != nil && named.Claims(doc) {
 			return named
 		}
@@ -50,8 +66,12 @@ func Choose(named codecs.Codec, doc []byte) codecs.Codec {
 			}
 		}
 	}
-	if named != nil {
+	switch {
+	case named != nil:
 		return named
+	case sound && codecs.Has(doc, "hook_event_name", "tool_name"):
+		return claude.Codec{}
+	default:
+		return Unknown{}
 	}
-	return Unknown{}
 }

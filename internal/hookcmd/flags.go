@@ -10,7 +10,8 @@ const usage = `usage: rv-hook [--host HOST] [--ack] [--server NAME] [--json]
 
 Judges the tool call an agent host sends on stdin, and answers in that host's shape.
 
-  --host HOST    grok, pi, opencode or mcp; told from the input when absent
+  --host HOST    claude, codex, copilot, cursor, droid, gemini, grok, mcp, opencode,
+                 pi or qwen; told from the input when absent (droid, qwen never)
   --ack          print {"decision":"allow"} on an allow (pi, opencode, mcp)
   --server NAME  the MCP server a frame is meant for (mcp)
   --json         print the decision as one document; exit 0 allow, 1 deny,

@@ -51,6 +51,7 @@ func idle(chan<- struct{}) Enforce { return always(decision.Allow()) }
 
 func TestTheWatchdogBlocksWhenStdinStaysOpen(t *testing.T) {
 	sentence := "rv could not finish evaluating this command. Run it in Terminal.\n"
+	specific := `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"rv could not finish evaluating this command. Run it in Terminal."}}` + "\n"
 	for _, c := range []struct {
 		name string
 		args []string
@@ -60,6 +61,10 @@ func TestTheWatchdogBlocksWhenStdinStaysOpen(t *testing.T) {
 		{"pi", []string{"--host", "pi", "--ack"}, outcome{out: incomplete, exit: 1}},
 		{"opencode", []string{"--host", "opencode", "--ack"}, outcome{out: incomplete, exit: 1}},
 		{"mcp", []string{"--host", "mcp"}, outcome{out: `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"rv could not finish evaluating this command. Run it in Terminal."}}` + "\n"}},
+		{"claude", []string{"--host", "claude"}, outcome{out: specific, err: sentence, exit: 2}},
+		{"codex", []string{"--host", "codex"}, outcome{out: specific, err: sentence, exit: 2}},
+		{"gemini", []string{"--host", "gemini"}, outcome{out: incomplete, err: sentence, exit: 2}},
+		{"copilot", []string{"--host", "copilot"}, outcome{out: `{"permissionDecision":"deny","permissionDecisionReason":"rv could not finish evaluating this command. Run it in Terminal."}` + "\n", exit: 2}},
 		{"nobody", nil, outcome{err: sentence, exit: 2}},
 		{"bad arguments", []string{"--bogus", "--host", "grok"}, outcome{out: incomplete}},
 	} {
