@@ -158,6 +158,13 @@ func (e *evaluator) arguments(c *call, kids []*node) {
 			}
 			c.open = true
 		case opSpread:
+			if e.g.lang == PowerShell {
+				if a, ok := e.eval(k.kids[0]).one(); ok && a.k == altDict {
+					// Parameters by name.
+					c.pos = append(c.pos, values{a})
+					continue
+				}
+			}
 			elems, known := e.elems(e.eval(k.kids[0]))
 			if known {
 				c.pos = append(c.pos, elems...)

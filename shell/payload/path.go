@@ -6,7 +6,7 @@ import "strings"
 func rooted(v Value) bool {
 	if len(v.Holes) > 0 && v.Holes[0].At == 0 {
 		switch v.Holes[0].Kind {
-		case HoleHome, HoleTemp, HoleTmpdir, HoleCwd, HoleRepo, HoleFound:
+		case HoleHome, HoleTemp, HoleTmpdir, HoleCwd, HoleRepo:
 			return true
 		}
 		return false

@@ -163,6 +163,8 @@ func languageOf(l Lang) *language {
 		return newLisp()
 	case Vim:
 		return newVim()
+	case PowerShell:
+		return newPowerShell()
 	case AppleScript:
 		return newAppleScript()
 	case Sed, Ed:
