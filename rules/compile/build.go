@@ -34,16 +34,12 @@ type rule struct {
 func Build(packs, library []*Source) (*rules.Table, error) {
 	b := &builder{sources: packs, library: library, tools: map[string]*tool{}}
 	b.checkPacks()
-	for _, s := range packs {
+	// The library first: what both declare is the packs' mistake.
+	declaring := append(library[:len(library):len(library)], packs...)
+	for _, s := range declaring {
 		b.declareTools(s)
 	}
-	for _, s := range library {
-		b.declareTools(s)
-	}
-	for _, s := range packs {
-		b.declareSubs(s)
-	}
-	for _, s := range library {
+	for _, s := range declaring {
 		b.declareSubs(s)
 	}
 	for i, s := range packs {

@@ -1,5 +1,5 @@
-// Command gen compiles rules/packs into the built-in tables. It is run by
-// "go generate ./rules" and refuses a pack whose examples do not hold.
+// Command gen compiles rules/packs into the built-in tables and writes docs/packs. It is
+// run by "go generate ./rules" and refuses a pack whose examples do not hold.
 //
 // While a pack is being written, "go run ./rules/gen -check FILE…" judges it and its
 // coverage list alone, beside those of the other packs that hold, and writes nothing.
@@ -13,13 +13,17 @@ import (
 	"os"
 	"path/filepath"
 
+	"rv/internal/packdocs"
 	"rv/rules"
 	"rv/rules/compile"
 	"rv/rules/coverage"
 	"rv/rules/packs"
 )
 
-const target = "internal/table/builtin_gen.go"
+const (
+	target = "internal/table/builtin_gen.go"
+	docs   = "../docs/packs"
+)
 
 func main() {
 	check := flag.Bool("check", false, "judge the pack files given, and write nothing")
@@ -35,15 +39,8 @@ func main() {
 }
 
 func generate() error {
-	sources, err := compile.ParseFS(packs.Files)
+	sources, t, err := compile.All(packs.Files)
 	if err != nil {
-		return err
-	}
-	t, err := compile.Build(sources, nil)
-	if err != nil {
-		return err
-	}
-	if err := compile.Check(sources, t); err != nil {
 		return err
 	}
 	text, err := compile.Emit(t)
@@ -52,6 +49,38 @@ func generate() error {
 	}
 	if err := os.WriteFile(target, text, 0o644); err != nil {
 		return fmt.Errorf("write the generated table: %w", err)
+	}
+	return writeDocs(sources)
+}
+
+// writeDocs writes the pages of docs/packs, and removes those of packs that are gone.
+func writeDocs(sources []*compile.Source) error {
+	lists, err := coverage.ParseFS(coverage.Files)
+	if err != nil {
+		return err
+	}
+	pages, err := packdocs.Pages(sources, lists)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(docs, 0o755); err != nil {
+		return fmt.Errorf("write the documentation: %w", err)
+	}
+	old, err := os.ReadDir(docs)
+	if err != nil {
+		return fmt.Errorf("list the documentation: %w", err)
+	}
+	for _, f := range old {
+		if _, keep := pages[f.Name()]; !keep {
+			if err := os.Remove(filepath.Join(docs, f.Name())); err != nil {
+				return fmt.Errorf("remove an old page: %w", err)
+			}
+		}
+	}
+	for name, text := range pages {
+		if err := os.WriteFile(filepath.Join(docs, name), text, 0o644); err != nil {
+			return fmt.Errorf("write the documentation: %w", err)
+		}
 	}
 	return nil
 }
