@@ -139,6 +139,7 @@ func (l *lowering) assignNumber(target syntax.ArithmExpr, n int, known bool) {
 func (l *lowering) arithBinary(c ctx, x *syntax.BinaryArithm) (int, bool) {
 	switch x.Op {
 	case syntax.Assgn:
+		l.arithIndex(c, x.X)
 		n, known := l.arithValue(c, x.Y)
 		l.assignNumber(x.X, n, known)
 		return n, known
@@ -167,6 +168,17 @@ func (l *lowering) arithBinary(c ctx, x *syntax.BinaryArithm) (int, bool) {
 		l.assignNumber(x.X, n, ok)
 	}
 	return n, ok
+}
+
+// arithIndex evaluates the subscript of a name that is assigned to.
+func (l *lowering) arithIndex(c ctx, target syntax.ArithmExpr) {
+	w, ok := target.(*syntax.Word)
+	if !ok || len(w.Parts) != 1 {
+		return
+	}
+	if p, ok := w.Parts[0].(*syntax.ParamExp); ok && p.Index != nil {
+		l.arithValue(c, p.Index)
+	}
 }
 
 func isAssignOp(op syntax.BinAritOperator) bool {

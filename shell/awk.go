@@ -26,16 +26,13 @@ func awkText(args []Word, in Word) (Word, bool) {
 			prog = strings.TrimSpace(s)
 		}
 	}
-	text, known := in.Known()
-	if !known {
-		return sameSource(in), true
-	}
+	text, marked := markHoles(in)
 	if prog == "1" {
 		prog = "{print}"
 	}
 	body, ok := strings.CutPrefix(prog, "{")
 	if !ok || !strings.HasSuffix(body, "}") || len(sep) > 1 {
-		return NewHole(HoleUnknown), true
+		return sameSource(in), true
 	}
 	body = strings.TrimSpace(strings.TrimRight(strings.TrimSuffix(body, "}"), " ;"))
 	rest, ok := strings.CutPrefix(body, "print")
@@ -49,7 +46,7 @@ func awkText(args []Word, in Word) (Word, bool) {
 			return NewHole(HoleUnknown), true
 		}
 	}
-	return Lit(out.String()), true
+	return marked.restore(Lit(out.String())), true
 }
 
 func awkFields(line, sep string) []string {
@@ -130,6 +127,8 @@ func (p *awkPrint) term() (string, bool) {
 			return "", false
 		case n == 0:
 			return p.line, true
+		case n > len(p.fields) && strings.IndexByte(p.line, holeMark) >= 0:
+			return string(rune(holeMark)), true
 		case n > len(p.fields):
 			return "", true
 		}

@@ -82,6 +82,7 @@ func operands(argv []Word) []Word {
 }
 
 func builtinQuiet(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
 	l.emitRedirs(c, argv, span)
 	return flowNext
 }
@@ -166,6 +167,8 @@ func builtinPrintf(l *lowering, c ctx, argv []Word, span Span) flow {
 	name := ""
 	if len(args) > 1 && args[0].Is("-v") {
 		name, _ = args[1].Known()
+		l.subscripts(c, args[1:2])
+		name, _, _ = strings.Cut(name, "[")
 		args = args[2:]
 	}
 	if len(args) > 0 && args[0].Is("--") {
@@ -387,7 +390,19 @@ func builtinShift(l *lowering, c ctx, argv []Word, span Span) flow {
 	return flowNext
 }
 
+// subscripts runs the substitutions in words such as a[$(…)]: a builtin that takes
+// a name evaluates its subscript.
+func (l *lowering) subscripts(c ctx, words []Word) {
+	for _, w := range words {
+		s, known := w.Known()
+		if open := strings.IndexByte(s, '['); known && open > 0 && strings.ContainsAny(s[open:], "$`") {
+			l.expandText(c.maybe(), s[open:])
+		}
+	}
+}
+
 func builtinUnset(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
 	for _, w := range argv[1:] {
 		s, known := w.Known()
 		if !known || strings.HasPrefix(s, "-") {
@@ -402,6 +417,7 @@ func builtinUnset(l *lowering, c ctx, argv []Word, span Span) flow {
 // builtinDeclare handles declarations whose name the parser did not see, such as
 // "builtin export X=1".
 func builtinDeclare(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
 	export := argv[0].Is("export")
 	for _, w := range argv[1:] {
 		eq := strings.IndexByte(w.Prefix(), '=')
@@ -462,6 +478,7 @@ func builtinUnalias(l *lowering, c ctx, argv []Word, span Span) flow {
 }
 
 func builtinLet(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
 	for _, w := range argv[1:] {
 		if eq := strings.IndexByte(w.Prefix(), '='); eq > 0 {
 			l.assign(strings.TrimRight(w.text[:eq], "+-*/%"), []value{scalar(NewHole(HoleNumber))}, false)

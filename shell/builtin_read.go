@@ -4,6 +4,7 @@ import "strings"
 
 // builtinRead assigns what it reads from a known stdin, else the unknown.
 func builtinRead(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
 	opts, names := readOptions(argv[1:])
 	in := NewHole(HoleUnknown)
 	if c.hasIn {

@@ -104,7 +104,9 @@ func (l *lowering) run(c ctx, argv []Word, span Span) flow {
 			return l.callFunc(c, fn, argv, span)
 		}
 		if al, ok := l.state.get(key{spaceAlias, w.text}); ok && len(al.alts) > 0 {
-			return l.runAlias(c, al, argv, span)
+			l.runAlias(c, al, argv, span)
+			// Quoted names and most shells that read no terminal expand none.
+			return l.runProgram(c.maybe(), argv, span)
 		}
 	}
 	return l.runProgram(c, argv, span)

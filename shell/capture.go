@@ -1,5 +1,7 @@
 package shell
 
+import "strings"
+
 // capture collects what commands print, as alternatives. No alternatives: nothing
 // was printed yet.
 type capture struct{ alts []Word }
@@ -46,6 +48,16 @@ func (c ctx) printAny(ws []Word) {
 // printUnknown notes output nothing is known of.
 func (c ctx) printUnknown() { c.print(NewHole(HoleUnknown)) }
 
+// printFiltered notes the output of a program nothing is known of. A filter in a
+// pipeline may pass on what it reads.
+func (c ctx) printFiltered() {
+	if c.out != nil && c.hasIn && strings.TrimSpace(c.stdin.text) != "" {
+		c.printAny([]Word{NewHole(HoleUnknown), c.stdin})
+		return
+	}
+	c.printUnknown()
+}
+
 // branch runs each of fs as if the others did not run: what they print are
 // alternatives.
 func (c ctx) branch(fs ...func(ctx)) {
@@ -64,4 +76,41 @@ func (c ctx) branch(fs ...func(ctx)) {
 		all = unionWords(all, m.out.words())
 	}
 	c.out.alts = all
+}
+
+// holeMark stands for a hole while a text tool works on the text around it.
+const holeMark = 1
+
+// markedHoles remembers what the marks of a text stand for.
+type markedHoles []Hole
+
+// markHoles is the text of w with a mark for every hole.
+func markHoles(w Word) (string, markedHoles) {
+	if len(w.holes) == 0 {
+		return w.text, nil
+	}
+	var b strings.Builder
+	last := 0
+	for _, h := range w.holes {
+		b.WriteString(w.text[last:h.At])
+		b.WriteByte(holeMark)
+		last = h.At
+	}
+	b.WriteString(w.text[last:])
+	return b.String(), markedHoles(w.holes)
+}
+
+// restore turns the marks in w back into holes, of the first one's kind.
+func (m markedHoles) restore(w Word) Word {
+	if len(m) == 0 || strings.IndexByte(w.text, holeMark) < 0 {
+		return w
+	}
+	var out wordBuilder
+	for i, piece := range strings.Split(w.text, string(rune(holeMark))) {
+		if i > 0 {
+			out.add(NewHole(m[0].Kind))
+		}
+		out.add(Lit(piece))
+	}
+	return out.word()
 }

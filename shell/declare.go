@@ -16,6 +16,7 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 		if a.Naked && a.Name == nil {
 			w := l.text(c, a.Value)
 			s, _ := w.Known()
+			l.subscripts(c, []Word{w})
 			if strings.HasPrefix(s, "-") {
 				export = export || strings.ContainsRune(s, 'x')
 				local = local && !strings.ContainsRune(s, 'g')

@@ -402,6 +402,10 @@ func (l *lowering) testExpr(c ctx, x syntax.TestExpr) {
 		l.testExpr(c, x.X)
 		l.testExpr(c, x.Y)
 	case *syntax.UnaryTest:
+		if w, ok := x.X.(*syntax.Word); ok && (x.Op == syntax.TsVarSet || x.Op == syntax.TsRefVar) {
+			l.subscripts(c, l.single(c, w))
+			return
+		}
 		l.testExpr(c, x.X)
 	case *syntax.ParenTest:
 		l.testExpr(c, x.X)

@@ -35,7 +35,7 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	if interp, ok := payload.Find(name); ok {
 		l.interpret(c, interp, name, argv, span)
 		if !l.filter(c, name, argv, span) {
-			c.printUnknown()
+			c.printFiltered()
 		}
 		return
 	}
@@ -45,7 +45,7 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	if strings.Contains(argv[0].text, "/") {
 		l.runFile(c, argv[0], argv[1:], span)
 	}
-	c.printUnknown()
+	c.printFiltered()
 }
 
 // onPath runs a file the text wrote to a directory of the PATH it set.
@@ -97,6 +97,12 @@ func special(name string) builtinFunc {
 		return runTar
 	case "rsync":
 		return runRsync
+	case "cmake":
+		return runCmake
+	case "socat":
+		return runSocat
+	case "nc", "ncat", "netcat":
+		return runNetcat
 	case "ln":
 		return runLn
 	case "mv":
@@ -119,10 +125,12 @@ func equivalent(name string) string {
 	switch name {
 	case "rimraf", "del-cli", "del":
 		return "rm -rf"
-	case "grm", "gchmod", "gchown", "gdd", "gshred", "gtruncate", "gmv", "gln", "gcp":
+	case "grm", "gchmod", "gchown", "gdd", "gshred", "gtruncate", "gmv", "gln", "gcp", "gtimeout", "gnice", "gstdbuf", "genv", "gnohup", "gchroot":
 		return name[1:]
-	case "egit":
+	case "hub", "egit":
 		return "git"
+	case "sem":
+		return "parallel"
 	case "shx":
 		return "env"
 	}
@@ -167,7 +175,7 @@ func assignWord(a *syntax.Assign) *syntax.Word {
 
 func isShell(name string) bool {
 	switch name {
-	case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "rbash", "fish", "ksh93", "oksh", "yash", "posh":
+	case "sh", "bash", "dash", "zsh", "csh", "tcsh", "ksh", "mksh", "ash", "rbash", "fish", "ksh93", "oksh", "yash", "posh":
 		return true
 	}
 	return false

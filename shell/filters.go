@@ -109,7 +109,7 @@ func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 	in, files := l.inputOf(c, name, args)
 	_ = files
 	switch name {
-	case "cat", "tac", "rev", "nl", "dd", "pv", "envsubst", "unbuffer", "fmt", "expand", "ts", "sponge", "gunzip", "zcat", "gzip":
+	case "cat", "tac", "rev", "nl", "dd", "pv", "envsubst", "unbuffer", "fmt", "fold", "column", "iconv", "expand", "unexpand", "ts", "sponge", "gunzip", "zcat", "gzip":
 		return textFilter(name, args, in)
 	case "tr":
 		return translate(args, in)
@@ -143,7 +143,7 @@ func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 	case "pwd":
 		return oneOf(l.currentDirs()).Concat(Lit("\n")), true
 	case "yes":
-		return NewHole(HoleUnknown), true
+		return joinWords(args, " ").Concat(Lit("\n")), true
 	}
 	return Word{}, false
 }
@@ -252,7 +252,7 @@ func textFilter(name string, args []Word, in Word) (Word, bool) {
 			}
 		}
 		return in, true
-	case "dd", "pv", "envsubst", "sponge", "ts", "expand":
+	case "dd", "pv", "envsubst", "sponge", "ts", "expand", "fold", "fmt", "column", "iconv", "unexpand":
 		return in, true
 	case "gunzip", "zcat", "gzip":
 		if in.HasHole(HoleNet) {

@@ -35,6 +35,9 @@ func (l *lowering) funcDecl(c ctx, d *syntax.FuncDecl) {
 		old, _ := l.state.get(k)
 		fn := &function{name: n.Value, body: d.Body, text: c.text, nested: c.nested, span: c.span}
 		l.state.set(k, cell{bodies: []*function{fn}, exported: old.exported})
+		if n.Value == "command_not_found_handle" || n.Value == "command_not_found_handler" {
+			l.inSubshell(c, func() { l.stmt(c.maybe(), d.Body) }) // any later word may call it
+		}
 	}
 }
 

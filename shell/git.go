@@ -1,6 +1,9 @@
 package shell
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Git runs shell commands in many places: aliases, hooks given as configuration,
 // and subcommands that take a command. What the text says of them is followed.
@@ -9,6 +12,10 @@ import "strings"
 func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	g := parseGit(argv[1:])
 	l.gitEnvironment(c, span)
+	for _, kv := range l.gitConfigVariables() {
+		line := append([]Word{argv[0], Lit("-c"), kv}, argv[1:]...)
+		l.emit(l.invocation(c.maybe(), "git", line, span))
+	}
 	if set, ok := l.state.get(keyGitConfig); ok {
 		l.state.del(keyGitConfig) // git started by git would start it again
 		for _, v := range set.alts {
@@ -20,7 +27,7 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		}
 		l.state.set(keyGitConfig, set)
 	}
-	for _, kv := range g.config {
+	for _, kv := range append(l.gitConfigVariables(), g.config...) {
 		l.gitConfig(c, kv, g, span)
 	}
 	if len(g.rest) == 0 {
@@ -146,8 +153,35 @@ func (l *lowering) gitConfig(c ctx, kv Word, g gitLine, span Span) {
 		return
 	}
 	if gitRunsSetting(lower) {
+		val, _ = val.TrimPrefix("!")
 		l.shellText(l.enter(c.maybe(), "git -c "+lower, span), val.Concat(Lit(gitArguments(lower))), nil, span)
 	}
+}
+
+// gitConfigVariables are the settings that GIT_CONFIG_COUNT and its like carry.
+func (l *lowering) gitConfigVariables() []Word {
+	n, ok := l.exportedText("GIT_CONFIG_COUNT")
+	if !ok {
+		return nil
+	}
+	var out []Word
+	for i := range min(count(n), maxAlts) {
+		k, okK := l.exportedText("GIT_CONFIG_KEY_" + strconv.Itoa(i))
+		v, okV := l.exportedText("GIT_CONFIG_VALUE_" + strconv.Itoa(i))
+		if okK && okV {
+			out = append(out, Lit(k+"="+v))
+		}
+	}
+	return out
+}
+
+// exportedText is the known value of an exported variable.
+func (l *lowering) exportedText(name string) (string, bool) {
+	v, ok := l.state.get(key{spaceVar, name})
+	if !ok || !v.exported || len(v.alts) != 1 {
+		return "", false
+	}
+	return joinWords(v.alts[0].words, " ").Known()
 }
 
 // gitArguments are what git adds to a command it was told to run.

@@ -30,15 +30,12 @@ func sedText(l *lowering, args []Word, in Word, execute func(string)) (Word, boo
 			scripts = append(scripts, s)
 		}
 	}
-	text, known := in.Known()
-	if !known {
-		return sameSource(in), true
-	}
+	text, marked := markHoles(in)
 	var cmds sedScript
 	for _, script := range scripts {
 		more, ok := parseSed(script)
 		if !ok {
-			return NewHole(HoleUnknown), true
+			return sameSource(in), true
 		}
 		cmds.list = append(cmds.list, more...)
 	}
@@ -46,7 +43,8 @@ func sedText(l *lowering, args []Word, in Word, execute func(string)) (Word, boo
 		return NewHole(HoleUnknown), true
 	}
 	cmds.quiet, cmds.extended, cmds.execute = quiet, extended, execute
-	return cmds.run(text)
+	out, ok := cmds.run(text)
+	return marked.restore(out), ok
 }
 
 // sedScript is a script and how it is run.

@@ -15,6 +15,8 @@ type wrapper struct {
 	sub string
 	// value are the short options that take a value, long the long ones.
 	value, long string
+	// two are the long options that take two values.
+	two string
 	// code are the options whose value is shell text.
 	code string
 	// skip is how many operands precede the inner command.
@@ -40,45 +42,75 @@ const (
 	wrapCodeLast
 	// wrapOnlyCode: there is no inner command but the code options.
 	wrapOnlyCode
+	// wrapLastText: the last operand is shell text.
+	wrapLastText
+	// wrapNix: -c starts the inner command, wherever it stands.
+	wrapNix
+	// wrapForeach: the inner command follows the word exec.
+	wrapForeach
+	// wrapDashJoin: what follows -- is joined and given to a shell.
+	wrapDashJoin
 	// wrapChdir: -D or -C or --chdir changes the directory.
 	wrapChdir
 )
 
 var wrappers = [...]wrapper{
 	{name: "aa-exec", value: "pn", long: "profile namespace"},
+	{name: "abduco", value: "eAncl", skip: 1},
 	{name: "adb", sub: "shell", value: "st", flags: wrapJoin, reach: ReachRemote},
+	{name: "alacritty", value: "ot", long: "command option title working-directory config-file"},
+	{name: "annotate-output"},
+	{name: "apptainer", sub: "exec", value: "BHW", long: "bind home pwd env overlay", skip: 1},
 	{name: "arch", value: "ae", long: "env"},
 	{name: "asdf", sub: "exec"},
 	{name: "at", value: "qf", flags: wrapOnlyCode},
 	{name: "aws-vault", sub: "exec", value: "dn", long: "duration", skip: 1},
+	{name: "batch", flags: wrapOnlyCode},
+	{name: "bear", value: "o", long: "output"},
+	{name: "bun", sub: "x", flags: wrapPackage},
 	{name: "bundle", sub: "exec", long: "gemfile"},
 	{name: "bunx", value: "p", long: "package", flags: wrapPackage},
 	{name: "busybox"},
-	{name: "bwrap", long: "bind dev-bind ro-bind symlink chdir setenv unsetenv tmpfs proc dev dir uid gid hostname"},
+	{name: "bwrap", long: "chdir unsetenv tmpfs proc dev dir uid gid hostname remount-ro lock-file cap-add cap-drop", two: "bind dev-bind ro-bind bind-try ro-bind-try dev-bind-try symlink setenv file bind-data"},
 	{name: "caffeinate", value: "tw"},
 	{name: "capsh", long: "user uid gid chroot", code: "-c"},
 	{name: "catchsegv"},
+	{name: "ccache"},
 	{name: "cgexec", value: "g"},
+	{name: "chamber", sub: "exec", skip: 1},
+	{name: "choom", value: "np", long: "adjust pid"},
 	{name: "chpst", value: "uUbedno0123456789/"},
 	{name: "chronic"},
 	{name: "chroot", long: "groups userspec", skip: 1},
 	{name: "chrt", value: "TPDp", long: "sched-runtime sched-period sched-deadline", skip: 1},
+	{name: "colima", sub: "ssh", long: "profile", flags: wrapDashes, reach: ReachRemote},
+	{name: "concurrently", value: "ncpi", long: "names prefix prefix-colors max-processes restart-tries", flags: wrapShellEach},
 	{name: "conda", sub: "run", value: "np", long: "name prefix cwd"},
 	{name: "cpulimit", value: "lepP", long: "limit exe pid path"},
+	{name: "crictl", sub: "exec", skip: 1, reach: ReachRemote},
+	{name: "cross-env", flags: wrapAssigns},
+	{name: "cross-env-shell", flags: wrapAssigns | wrapJoin},
+	{name: "daemonize", value: "acepolu"},
+	{name: "dbus-launch"},
 	{name: "dbus-run-session", long: "config-file dbus-daemon"},
 	{name: "ddtrace-run"},
 	{name: "devbox", sub: "run", value: "c", flags: wrapDashes},
 	{name: "direnv", sub: "exec", skip: 1},
-	{name: "distrobox", sub: "enter", value: "n", long: "name", reach: ReachRemote},
+	{name: "distcc"},
+	{name: "distrobox", sub: "enter", value: "n", long: "name", flags: wrapDashes, reach: ReachRemote},
 	{name: "doas", value: "uC", reach: ReachElevated},
 	{name: "doppler", sub: "run", value: "pc", long: "project config token", code: "--command"},
-	{name: "dotenv", value: "ef", long: "file"},
+	{name: "dotenv", sub: "run", value: "efq", long: "file"},
+	{name: "dotenv", value: "efq", long: "file"},
+	{name: "dotenvx", sub: "run", value: "f", long: "env-file env"},
+	{name: "dtach", value: "neEr", skip: 0},
 	{name: "dumb-init"},
 	{name: "eatmydata"},
 	{name: "entr", flags: wrapJoin},
 	{name: "env", value: "uCS", long: "unset chdir split-string block-signal default-signal ignore-signal argv0", flags: wrapAssigns | wrapChdir},
 	{name: "envchain", skip: 1},
 	{name: "envdir", skip: 1},
+	{name: "et", code: "-c --command", skip: 1, flags: wrapOnlyCode, reach: ReachRemote},
 	{name: "fakechroot"},
 	{name: "fakeroot", value: "lsib", long: "lib faked"},
 	{name: "faketime", value: "f", skip: 1},
@@ -87,58 +119,103 @@ var wrappers = [...]wrapper{
 	{name: "flock", value: "wE", long: "wait timeout conflict-exit-code", code: "-c --command", skip: 1},
 	{name: "fly", sub: "ssh console", value: "ar", long: "app region", code: "-C --command", reach: ReachRemote},
 	{name: "flyctl", sub: "ssh console", value: "ar", long: "app region", code: "-C --command", reach: ReachRemote},
+	{name: "fnm", sub: "exec", long: "using"},
+	{name: "foot", value: "eaTwWD", long: "app-id title working-directory"},
 	{name: "foreman", sub: "run", value: "efp"},
-	{name: "gcloud", sub: "compute ssh", long: "zone project", code: "--command", reach: ReachRemote},
+	{name: "gcloud", sub: "compute ssh", long: "zone project ssh-key-file", code: "--command", skip: 1, flags: wrapDashJoin, reach: ReachRemote},
 	{name: "gdb", value: "xdp", long: "command directory", flags: wrapDashes},
+	{name: "gnome-terminal", long: "title working-directory profile geometry", flags: wrapDashes},
 	{name: "gosu", skip: 1, reach: ReachElevated},
+	{name: "guix", sub: "shell", flags: wrapDashes},
+	{name: "hatch", sub: "run"},
 	{name: "heroku", sub: "run", value: "ar", long: "app remote", reach: ReachRemote, flags: wrapJoin},
 	{name: "hyperfine", value: "wmMrpcsPDLnNu", long: "warmup min-runs max-runs runs parameter-scan parameter-list style export-json export-csv export-markdown command-name time-unit shell", code: "-p --prepare -c --cleanup -s --setup", flags: wrapShellEach},
+	{name: "ifne", value: ""},
+	{name: "incus", sub: "exec", long: "env cwd user", skip: 1, reach: ReachRemote},
+	{name: "infisical", sub: "run", long: "env path projectId token", code: "--command"},
 	{name: "ionice", value: "cnpPu", long: "class classdata pid pgid uid"},
 	{name: "ip", sub: "netns exec", skip: 1},
 	{name: "jexec", value: "uU", skip: 1},
+	{name: "kitty", value: "oTd", long: "title directory config"},
+	{name: "konsole", long: "workdir profile"},
+	{name: "lerna", sub: "exec", long: "scope ignore concurrency since"},
+	{name: "lima", reach: ReachRemote},
 	{name: "limactl", sub: "shell", long: "workdir shell", skip: 1, reach: ReachRemote},
 	{name: "linux32"},
 	{name: "linux64"},
+	{name: "lockf", value: "t", skip: 1},
 	{name: "ltrace", value: "aAeFlnopsuxX", long: "output"},
 	{name: "lxc", sub: "exec", long: "env cwd user", skip: 1, reach: ReachRemote},
+	{name: "lxc-attach", value: "ne", long: "name elevated-privileges set-var", reach: ReachRemote},
+	{name: "machinectl", sub: "shell", value: "E", long: "uid setenv", skip: 1, reach: ReachRemote},
+	{name: "mamba", sub: "run", value: "np", long: "name prefix cwd"},
+	{name: "micromamba", sub: "run", value: "np", long: "name prefix cwd"},
 	{name: "mise", sub: "exec", value: "cCj", long: "cd jobs", code: "-c --command", flags: wrapDashes},
 	{name: "mise", sub: "x", value: "cCj", long: "cd jobs", code: "-c --command", flags: wrapDashes},
+	{name: "mpirun", value: "nHx", long: "np host hostfile"},
+	{name: "mr", sub: "run"},
 	{name: "multipass", sub: "exec", value: "d", skip: 1, reach: ReachRemote},
 	{name: "newgrp", code: "-c"},
 	{name: "nice", value: "n", long: "adjustment"},
-	{name: "nix", sub: "develop", code: "", value: "", flags: wrapOnlyCode},
+	{name: "nix", sub: "develop", value: "c", long: "command", flags: wrapNix},
+	{name: "nix", sub: "shell", value: "c", long: "command", flags: wrapNix},
 	{name: "nix-shell", value: "pAIE", long: "attr packages", code: "--run --command", flags: wrapOnlyCode},
+	{name: "nocorrect"},
+	{name: "nodemon", value: "ewid", long: "ext watch ignore delay", code: "-x --exec"},
+	{name: "noglob"},
 	{name: "nohup"},
 	{name: "npm", sub: "exec", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
+	{name: "npm", sub: "x", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
 	{name: "npx", value: "pw", long: "package workspace", code: "-c --call", flags: wrapPackage},
 	{name: "nsenter", value: "tSGrwW", long: "target setuid setgid root wd wdns"},
+	{name: "nsjail", value: "cMuxRBTED", long: "config mode user chroot bindmount"},
 	{name: "numactl", value: "miNCpP", long: "membind interleave cpunodebind physcpubind preferred"},
+	{name: "nvm", sub: "exec", skip: 1},
 	{name: "op", sub: "run", long: "env-file account"},
+	{name: "osh", code: "-c"},
+	{name: "pdm", sub: "run", value: "ps", long: "project site-packages"},
+	{name: "pdsh", value: "wxltuf", flags: wrapJoin, reach: ReachRemote},
+	{name: "pee", flags: wrapShellEach},
 	{name: "perf", sub: "record", value: "epFocg", long: "event output"},
 	{name: "perf", sub: "stat", value: "epxroI", long: "event output"},
 	{name: "pipenv", sub: "run"},
 	{name: "pipx", sub: "run", long: "spec python", flags: wrapPackage},
 	{name: "pkexec", long: "user", reach: ReachElevated},
+	{name: "pnpm", sub: "recursive exec"},
 	{name: "pnpm", sub: "dlx", long: "package", flags: wrapPackage},
 	{name: "pnpm", sub: "exec", value: "C", long: "dir"},
 	{name: "pnpx", long: "package", flags: wrapPackage},
 	{name: "poetry", sub: "run"},
 	{name: "prlimit", value: "p", long: "pid"},
 	{name: "proot", value: "rbqwkv0iSR", long: "rootfs bind qemu cwd"},
+	{name: "proxychains", value: "f"},
+	{name: "proxychains4", value: "f"},
+	{name: "pssh", value: "hHlpoetOxX", long: "hosts host user par", flags: wrapJoin, reach: ReachRemote},
 	{name: "pyenv", sub: "exec"},
 	{name: "rbenv", sub: "exec"},
+	{name: "repo", sub: "forall", value: "rgij", code: "-c --command"},
 	{name: "rlwrap", value: "abcfgHlPqSstwz"},
 	{name: "run0", value: "uDp", long: "user chdir property unit", reach: ReachElevated},
 	{name: "runcon", value: "crtul", skip: 1},
 	{name: "runuser", value: "ugGsw", long: "user group supp-group shell", code: "-c --command", flags: wrapCodeLast, reach: ReachElevated},
 	{name: "rustup", sub: "run", skip: 1},
+	{name: "rye", sub: "run"},
+	{name: "sandbox-exec", value: "fnpD"},
+	{name: "sbatch", long: "job-name output partition time", code: "--wrap"},
+	{name: "scan-build", value: "o"},
+	{name: "scl", sub: "enable", flags: wrapLastText},
 	{name: "script", value: "BEIOTm", long: "log-io log-in log-out log-timing logging-format echo output-limit", code: "-c --command", skip: 1, flags: wrapCodeLast},
 	{name: "setarch", skip: 1},
+	{name: "setlock", skip: 1},
 	{name: "setpriv", long: "reuid regid groups inh-caps ambient-caps bounding-set securebits pdeathsig"},
 	{name: "setsid"},
 	{name: "setuidgid", skip: 1, reach: ReachElevated},
 	{name: "sg", code: "-c", skip: 1, flags: wrapJoin},
+	{name: "singularity", sub: "exec", value: "BHW", long: "bind home pwd", skip: 1},
 	{name: "softlimit", value: "adfmlrstcop"},
+	{name: "sops", sub: "exec-env", skip: 1, flags: wrapJoin},
+	{name: "srun", value: "NncpJtG", long: "nodes ntasks cpus-per-task partition job-name time"},
+	{name: "ssh-agent", value: "aEPt"},
 	{name: "stdbuf", value: "ioe", long: "input output error"},
 	{name: "strace", value: "aeEIoOpPsSuUXb", long: "trace output attach"},
 	{name: "su", value: "sgGw", long: "shell group supp-group whitelist-environment", code: "-c --command --session-command", flags: wrapOnlyCode, reach: ReachElevated},
@@ -147,8 +224,9 @@ var wrappers = [...]wrapper{
 	{name: "sudo-rs", value: "ugChpDRrTtU", long: "user group host prompt chdir chroot", flags: wrapAssigns | wrapChdir, reach: ReachElevated},
 	{name: "systemd-inhibit", long: "what who why mode"},
 	{name: "systemd-nspawn", value: "DiuM", long: "directory image user machine", reach: ReachRemote},
-	{name: "systemd-run", value: "pHMEuGt", long: "unit property description slice uid gid nice setenv working-directory host machine on-active on-boot on-calendar service-type"},
+	{name: "systemd-run", value: "pHMEu", long: "unit property description slice uid gid nice setenv working-directory host machine on-active on-boot on-calendar service-type"},
 	{name: "taskset", value: "p", skip: 1},
+	{name: "teller", sub: "run", flags: wrapDashes},
 	{name: "time", value: "fo", long: "format output"},
 	{name: "timeout", value: "ks", long: "kill-after signal", skip: 1},
 	{name: "tini", value: "pe"},
@@ -162,24 +240,32 @@ var wrappers = [...]wrapper{
 	{name: "tmux", sub: "split-window", value: "ceFltL", flags: wrapJoin},
 	{name: "tmux", sub: "splitw", value: "ceFltL", flags: wrapJoin},
 	{name: "toolbox", sub: "run", value: "cdr", long: "container distro release", reach: ReachRemote},
+	{name: "torify"},
+	{name: "torsocks"},
 	{name: "toybox"},
 	{name: "trickle", value: "udwtlnps"},
 	{name: "tsocks"},
+	{name: "tsp"},
 	{name: "unbuffer"},
 	{name: "unshare", value: "RwSG", long: "root wd setuid setgid map-user map-group propagation setgroups"},
-	{name: "uv", sub: "run", value: "p", long: "python with with-editable with-requirements extra group package project directory env-file index"},
 	{name: "uv", sub: "tool run", value: "p", long: "python with from", flags: wrapPackage},
+	{name: "uv", sub: "run", value: "p", long: "python with with-editable with-requirements extra group package project directory env-file index"},
 	{name: "uvx", value: "p", long: "python with from", flags: wrapPackage},
 	{name: "vagrant", sub: "ssh", code: "-c --command", flags: wrapOnlyCode, reach: ReachRemote},
 	{name: "valgrind", long: "log-file suppressions"},
 	{name: "volta", sub: "run", long: "node npm yarn"},
 	{name: "watch", value: "nqs", long: "interval equexit shotsdir", flags: wrapJoin},
 	{name: "watchexec", value: "wedifsop", long: "watch exts ignore filter signal debounce", flags: wrapJoin},
+	{name: "wezterm", sub: "start", long: "cwd class"},
 	{name: "winpty"},
-	{name: "wsl", value: "dueu", long: "distribution user cd exec", flags: 0},
+	{name: "wsl", value: "du", long: "distribution user cd"},
+	{name: "x-terminal-emulator"},
+	{name: "xterm", value: "Tgn", long: "title geometry"},
 	{name: "xvfb-run", value: "enfpsw", long: "error-file server-num auth-file xauth-protocol server-args wait"},
+	{name: "yarn", sub: "workspaces foreach", value: "", long: "include exclude from", flags: wrapForeach},
 	{name: "yarn", sub: "dlx", value: "p", long: "package", flags: wrapPackage},
 	{name: "yarn", sub: "exec"},
+	{name: "zellij", sub: "run", value: "nd", long: "name cwd"},
 }
 
 // wrapperRows are the rows of a program.
@@ -244,10 +330,30 @@ func (l *lowering) runWrapped(c ctx, row *wrapper, args []Word, span Span) {
 func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 	skip := row.skip
 	ran := false
+	switch {
+	case row.flags&wrapNix != 0:
+		if i := indexAny(args, "-c", "--command"); i >= 0 {
+			l.runProgram(c, args[i+1:], span)
+		}
+		return
+	case row.flags&wrapForeach != 0:
+		if i := indexAny(args, "exec", "run"); i >= 0 {
+			l.runProgram(c, args[i+1:], span)
+		}
+		return
+	case row.flags&wrapLastText != 0:
+		if len(args) > 1 {
+			l.shellText(c, args[len(args)-1], nil, span)
+		}
+		return
+	}
 	for len(args) > 0 {
 		w := args[0]
 		s := w.Prefix()
 		switch {
+		case w.Is("--") && row.flags&wrapDashJoin != 0:
+			l.shellText(c, joinWords(args[1:], " "), nil, span)
+			return
 		case w.Is("--"):
 			args = args[1:]
 			l.innerCommand(c, row, skipWords(args, skip), span)
@@ -304,6 +410,7 @@ func (l *lowering) wrapperOption(c ctx, row *wrapper, args []Word, span Span, ra
 		return n, true
 	}
 	if row.name == "env" && (flag == "-S" || flag == "--split-string") {
+		val = mapText(val, func(s string) string { return strings.ReplaceAll(s, `\_`, " ") })
 		words := append(l.lexWords(val), args[n:]...)
 		l.runInner(c, row, words, span)
 		return -1, true
@@ -328,10 +435,16 @@ func optionValue(row *wrapper, args []Word) (flag string, val Word, n int) {
 		if eq := strings.IndexByte(s, '='); eq >= 0 {
 			return s[:eq], w.Slice(eq+1, len(w.text)), 1
 		}
+		if hasWord(row.two, name[2:]) && len(args) > 2 {
+			return name, args[1], 3
+		}
 		if (hasWord(row.long, name[2:]) || hasWord(row.code, name)) && len(args) > 1 {
 			return name, args[1], 2
 		}
 		return name, Word{}, 1
+	}
+	if len(s) > 2 && hasWord(row.long, s[1:]) && len(args) > 1 {
+		return s, args[1], 2 // mpirun -np 2
 	}
 	for i := 1; i < len(s); i++ {
 		f := "-" + s[i:i+1]
@@ -367,6 +480,15 @@ func hasWord(list, w string) bool {
 	return false
 }
 
+func indexAny(args []Word, a, b string) int {
+	for i, w := range args {
+		if w.Is(a) || w.Is(b) {
+			return i
+		}
+	}
+	return -1
+}
+
 func skipWords(args []Word, n int) []Word { return args[min(n, len(args)):] }
 
 func isAssignment(s string) bool {
@@ -388,7 +510,7 @@ func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span
 		}
 		i += n - 1
 	}
-	if row.name == "at" || row.name == "su" {
+	if row.name == "at" || row.name == "batch" || row.name == "su" {
 		if c.hasIn && !ran {
 			l.stdinText(c, c.stdin, nil, span)
 		}
