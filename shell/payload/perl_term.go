@@ -176,7 +176,7 @@ func perlBareword(p *parser, t token) *node {
 			n.kids = append(n.kids, p.expr(plNamed+1))
 		}
 		return n
-	case perlTerm(p) && next.kind == tName && p.ahead(1).isAny("=>", ",", ";") == false && next.text != "" && next.text[0] >= 'A' && next.text[0] <= 'Z' && t.text == "new":
+	case perlTerm(p) && next.kind == tName && !p.ahead(1).isAny("=>", ",", ";") && next.text != "" && next.text[0] >= 'A' && next.text[0] <= 'Z' && t.text == "new":
 		// new Class ARGS
 		p.next()
 		return newNode(opCall, t.off, textNode(opAttr, "new", t.off, textNode(opName, next.text, next.off)))

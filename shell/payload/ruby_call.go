@@ -96,7 +96,7 @@ func rubyRun(e *evaluator, c *call) (values, bool) {
 	}
 	switch c.ref {
 	case "Open3.capture2", "Open3.capture2e", "Open3.capture3", "Open3.popen2", "Open3.popen3":
-		printed := unknown()
+		var printed values
 		if p, ok := out.one(); ok && strings.HasPrefix(c.ref, "Open3.capture") && p.isProcess() {
 			printed = p.output()
 		} else {

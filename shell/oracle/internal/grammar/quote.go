@@ -48,27 +48,6 @@ func ansi(g *G, s string) string {
 	return b.String()
 }
 
-// slashes quotes s with backslashes where needed, and on some letters.
-func slashes(g *G, s string) string {
-	if s == "" {
-		return "''"
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c == '\n':
-			b.WriteString("$'\\n'")
-		case !strings.Contains(safe, string(c)) || g.chance(20):
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
-}
-
 // word is s as one shell word: bare when possible, quoted in some way
 // otherwise and sometimes.
 func (g *G) word(s string) string {
