@@ -151,14 +151,14 @@ func (p *parser) compile() {
 }
 
 func (p *parser) compileErrors(err error) {
-	list := []error{err}
-	if many, ok := err.(interface{ Unwrap() []error }); ok {
-		list = many.Unwrap()
-	}
-	for _, err := range list {
+	for _, err := range compile.Errors(err) {
 		var e *compile.Error
 		if errors.As(err, &e) {
-			p.failAt(e.Line, e.Msg, e.Fix)
+			msg := e.Msg
+			if e.Rule != "" {
+				msg = fmt.Sprintf("rule %s: %s", e.Rule, msg)
+			}
+			p.failAt(e.Line, msg, e.Fix)
 			continue
 		}
 		p.failAt(0, err.Error(), "")

@@ -96,6 +96,19 @@ func shellWord(w string) string {
 	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
 }
 
+// oneArgument wants exactly one.
+func oneArgument(name, hint string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return usage(fmt.Sprintf("%s needs %s", cmd.CommandPath(), name), hint)
+		case 1:
+			return nil
+		}
+		return usage(fmt.Sprintf("%s takes one %s, but was given %d", cmd.CommandPath(), name, len(args)), cmd.CommandPath()+" --help shows the usage")
+	}
+}
+
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usage(fmt.Sprintf("%s takes no argument, but was given %q", cmd.CommandPath(), args[0]), cmd.CommandPath()+" --help shows the usage")

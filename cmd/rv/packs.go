@@ -16,7 +16,13 @@ func (a *app) packsCommand() *cobra.Command {
 		Short: "The rule packs",
 		RunE:  group,
 	}
-	cmd.AddCommand(a.packsListCommand())
+	cmd.AddCommand(
+		a.packsListCommand(),
+		a.packsShowCommand(),
+		a.packsExplainCommand(),
+		a.packsCheckCommand(),
+		a.packsNewCommand(),
+	)
 	return cmd
 }
 

@@ -40,5 +40,18 @@ func (p *problems) add(e *Error) { p.list = append(p.list, e) }
 
 func (p *problems) err() error { return errors.Join(p.list...) }
 
+// Errors are the single errors of one that [Parse], [Build] or [Check] returned.
+func Errors(err error) []error {
+	many, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var out []error
+	for _, e := range many.Unwrap() {
+		out = append(out, Errors(e)...)
+	}
+	return out
+}
+
 // oneOf is the fix for a word that is not in a closed set.
 func oneOf(words []string) string { return "use one of " + strings.Join(words, ", ") }

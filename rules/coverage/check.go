@@ -45,16 +45,16 @@ func (c *checker) references(l *List) {
 	for i := range l.Tools {
 		for _, e := range l.Tools[i].Entries {
 			for _, r := range e.Rules {
-				if !c.known[l.id(r)] {
-					c.add(l.File, e.Line, "%q names the rule %s, which does not exist", e.What, l.id(r))
+				if !c.known[l.ID(r)] {
+					c.add(l.File, e.Line, "%q names the rule %s, which does not exist", e.What, l.ID(r))
 				}
 			}
 		}
 	}
 }
 
-// id is a rule that a list names, with its pack.
-func (l *List) id(rule string) string {
+// ID is a rule that a list names, with its pack.
+func (l *List) ID(rule string) string {
 	if strings.Contains(rule, ":") {
 		return rule
 	}
@@ -73,7 +73,7 @@ func (c *checker) pack(p rules.Pack) {
 	for i := range l.Tools {
 		for _, e := range l.Tools[i].Entries {
 			for _, r := range e.Rules {
-				named[l.id(r)] = true
+				named[l.ID(r)] = true
 			}
 		}
 	}
