@@ -247,3 +247,28 @@ allow = ["dropdb -n role x", "dropdb -n role -y x --help", "dropdb role -y x --h
 	require.NoError(t, err)
 	require.NoError(t, Check([]*Source{b}, tb))
 }
+
+// The texts of a condition are laid out once, however many programs the rule has.
+func TestListsAreShared(t *testing.T) {
+	build := func(programs string) int {
+		s, err := Parse("x.toml", []byte(`id = "x"
+title = "x"
+keywords = ["x"]
+
+[[rule]]
+id = "a"
+label = "x"
+severity = "high"
+program = [`+programs+`]
+operand = [{ match = ["drop", "delete"] }, { match = [""] }]
+reason = "x"
+deny = ["x"]
+allow = ["x"]
+`))
+		require.NoError(t, err)
+		tb, err := Build([]*Source{s}, nil)
+		require.NoError(t, err)
+		return len(tb.Strs)
+	}
+	assert.Equal(t, build(`"p"`), build(`"p", "q", "r"`))
+}

@@ -13,10 +13,11 @@ type flattener struct {
 	t       *table.Table
 	blob    strings.Builder
 	strings map[string]table.Str
+	lists   map[string]int // where a list begins in Strs, by its texts
 }
 
 func (b *builder) flatten() (*table.Table, error) {
-	f := &flattener{t: &table.Table{}, strings: map[string]table.Str{}}
+	f := &flattener{t: &table.Table{}, strings: map[string]table.Str{}, lists: map[string]int{}}
 	tools := slices.Clone(b.order)
 	slices.SortFunc(tools, func(x, y *tool) int { return strings.Compare(x.name, y.name) })
 	// What matching reads comes first in the blob, what only people read last.
@@ -52,13 +53,22 @@ func (f *flattener) str(s string) table.Str {
 	return r
 }
 
-// list lays out texts in Strs.
+// list lays out texts in Strs, once for all conditions with the same texts: one rule
+// makes as many conditions as it has programs.
 func (f *flattener) list(ss []string) (from, to uint16) {
-	from = uint16(len(f.t.Strs))
-	for _, s := range ss {
-		f.t.Strs = append(f.t.Strs, f.str(s))
+	if len(ss) == 0 {
+		return 0, 0
 	}
-	return from, uint16(len(f.t.Strs))
+	key := strings.Join(ss, "\x00")
+	at, ok := f.lists[key]
+	if !ok {
+		at = len(f.t.Strs)
+		f.lists[key] = at
+		for _, s := range ss {
+			f.t.Strs = append(f.t.Strs, f.str(s))
+		}
+	}
+	return uint16(at), uint16(at + len(ss))
 }
 
 func (f *flattener) pack(s *Source, i uint16) {
