@@ -223,6 +223,7 @@ const holeVariable = "__rv_hole_"
 // runWord runs code that is a word: its holes become expansions of unknown
 // variables.
 func (l *lowering) runWord(c ctx, code Word) {
+	defer l.holdStdin(&c)()
 	if code.HasHole(HoleNet) {
 		l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(c.stepName(l)), code}, c.span))
 	}

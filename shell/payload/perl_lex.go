@@ -327,10 +327,18 @@ func perlUnescape(s string) string {
 	if strings.IndexByte(s, '\\') < 0 {
 		return s
 	}
-	for _, q := range [...]string{`\Q`, `\E`, `\U`, `\L`} {
-		s = strings.ReplaceAll(s, q, "")
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			if strings.IndexByte("QEULF", s[i+1]) < 0 { // these only change case or quote
+				b.WriteString(s[i : i+2])
+			}
+			i++
+			continue
+		}
+		b.WriteByte(s[i])
 	}
-	return unescape(s, perlEscapes, true)
+	return unescape(b.String(), perlEscapes, true)
 }
 
 // perlEmbedded is the expression that starts with the sigil at i of a string,

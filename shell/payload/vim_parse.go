@@ -296,7 +296,7 @@ func (r *vimReader) shell(text string, at int) *node {
 		case c == '\\' && i+1 < len(text) && strings.IndexByte("%#!|", text[i+1]) >= 0:
 			i++
 			b.WriteByte(text[i])
-		case (c == '%' || c == '#') && (i == 0 || isSpace(text[i-1]) || text[i-1] == '"' || text[i-1] == '\''):
+		case (c == '%' || c == '#') && (i+1 == len(text) || !isNameByte(text[i+1])) && (i == 0 || isSpace(text[i-1]) || text[i-1] == '"' || text[i-1] == '\''):
 			b.WriteString(mark(HoleUnknown))
 		default:
 			b.WriteByte(c)
