@@ -2,6 +2,7 @@ package gate
 
 import (
 	"rv/decision"
+	"rv/internal/inforce"
 	"rv/policy"
 	"rv/request"
 	"rv/rules"
@@ -16,6 +17,8 @@ type Env struct {
 	Packs rules.Set
 	// Layers are the configuration, see policy.Layer.
 	Layers []policy.Layer
+	// Config adds to it what is in force where a request runs; nil means nothing.
+	Config Config
 	// Home is the home directory, "" when unknown.
 	Home string
 	Disk Disk
@@ -23,6 +26,12 @@ type Env struct {
 	Approvals Approvals
 	// Audit records what was decided; nil means nothing is recorded.
 	Audit Audit
+
+	// For one request, see configured.
+	config  inforce.Config
+	sources []source
+	posture policy.Posture
+	unknown policy.Vote
 }
 
 // Approvals looks up and spends grants.
@@ -44,6 +53,8 @@ type Evaluation struct {
 	Outcome  policy.Outcome
 	// Findings are parallel to Outcome.Verdicts.
 	Findings []Finding
+	// Excepted are findings that an exception removed before the join.
+	Excepted []Finding
 	// Parts are the texts that were analysed: the command, or the strings of a
 	// tool call.
 	Parts []Part
@@ -66,29 +77,59 @@ type Finding struct {
 	Rule rules.Finding
 }
 
-// Enforce judges a request. It never panics: a defect inside is an evaluation
-// that did not finish.
+// Enforce judges a request and keeps the record. It never panics: a defect inside is
+// an evaluation that did not finish.
 func Enforce(env Env, req request.Request) decision.Decision {
 	return Evaluate(env, req).Decision
 }
 
 // Evaluate is Enforce with the trace.
-func Evaluate(env Env, req request.Request) (ev Evaluation) {
+func Evaluate(env Env, req request.Request) Evaluation {
+	ev, record := evaluate(env, req)
+	record()
+	return ev
+}
+
+// Judge is Enforce for who has to answer first: record keeps the record of what was
+// decided. An allow by grant is on record before Judge returns.
+func Judge(env Env, req request.Request) (d decision.Decision, record func()) {
+	ev, record := evaluate(env, req)
+	return ev.Decision, record
+}
+
+func evaluate(env Env, req request.Request) (ev Evaluation, record func()) {
+	record = func() {}
 	defer func() {
 		if recover() != nil {
 			ev = Evaluation{Decision: decision.Indeterminate(decision.CausePanic)}
 		}
 	}()
+	if req.Kind() != request.KindNothing {
+		env = env.configured(req.Cwd)
+	}
 	ev = judge(env, req)
-	if env.Approvals != nil && ev.Outcome.Liftable {
-		if lifted := env.Approvals.Lift(req, ev); len(lifted) > 0 {
-			ev = settle(ev, policy.Input{Lifted: lifted, Complete: true}, env)
-		}
+	lifted := env.lift(req, &ev)
+	if env.Audit == nil {
+		return ev, record
 	}
-	if env.Audit != nil {
+	if lifted {
 		env.Audit.Record(req, ev)
+		return ev, record
 	}
-	return ev
+	return ev, func() { env.Audit.Record(req, ev) }
+}
+
+// lift lets grants remove what they are bound to, and reports whether any did.
+func (env *Env) lift(req request.Request, ev *Evaluation) bool {
+	if env.Approvals == nil || !ev.Outcome.Liftable {
+		return false
+	}
+	lifted := env.Approvals.Lift(req, *ev)
+	if len(lifted) == 0 {
+		return false
+	}
+	*ev = settle(*ev, policy.Input{Lifted: lifted, Complete: true}, *env)
+	return true
 }
 
 func judge(env Env, req request.Request) Evaluation {
@@ -128,7 +169,9 @@ func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, i
 	p := Part{Path: arg.Path, Text: arg.Value, Surface: policy.SurfaceShell}
 	p.analyse(env, req, func(f shell.Facts) []shell.Need {
 		script, needs := shell.Lower(p.Text, f)
-		result, more := rules.Match(env.Rules, env.Packs, &script, f)
+		result, more := env.match(func(t *rules.Table, packs rules.Set) (rules.Result, []shell.Need) {
+			return rules.Match(t, packs, &script, f)
+		})
 		p.Script, p.Result = script, result
 		return append(needs, more...)
 	})
@@ -141,30 +184,45 @@ func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, i
 func (ev *Evaluation) addPart(env Env, p Part) {
 	ev.Parts = append(ev.Parts, p)
 	for i := range p.Result.Findings {
-		ev.add(env, &p.Result.Findings[i])
+		basis := policy.BasisRule
+		if p.Result.Findings[i].Recorded {
+			basis = policy.BasisRecord
+		}
+		ev.add(env, &p.Result.Findings[i], basis)
+	}
+	if env.posture&policy.PostureStrict != 0 {
+		// In no other posture does it vote.
+		for _, may := range p.Result.May {
+			ev.add(env, env.mayFinding(may), policy.BasisMayMatch)
+		}
 	}
 }
 
-func (ev *Evaluation) add(env Env, f *rules.Finding) {
-	set := policy.Effective(policy.Rule{ID: f.Rule, Owner: policy.OwnerBuiltin, Severity: f.Severity}, env.Layers)
+func (ev *Evaluation) add(env Env, f *rules.Finding, basis policy.Basis) {
+	part := len(ev.Parts) - 1
+	set := policy.Setting{Severity: f.Severity, Holder: policy.OwnerBuiltin}
+	if !f.Rule.IsZero() {
+		set = policy.Effective(env.rule(f.Rule, f.Severity), env.Layers)
+	}
 	if set.Off {
 		return
 	}
 	hit := f.Hit
 	hit.Severity = set.Severity
-	pf := policy.Finding{
+	found := Finding{Part: part, Rule: *f, Finding: policy.Finding{
 		Hit:     hit,
-		Basis:   policy.BasisRule,
+		Basis:   basis,
 		Owner:   set.Holder,
 		Forbid:  set.Forbid,
-		Surface: ev.Parts[len(ev.Parts)-1].Surface,
+		Surface: ev.Parts[part].Surface,
 		Key:     policy.Key(len(ev.Findings) + 1),
 		Grant:   set.Grant(),
+	}}
+	if set.Excepted(f.Rule, subject(&ev.Parts[part], f), env.Layers) {
+		ev.Excepted = append(ev.Excepted, found)
+		return
 	}
-	if f.Recorded {
-		pf.Basis = policy.BasisRecord
-	}
-	ev.Findings = append(ev.Findings, Finding{Finding: pf, Part: len(ev.Parts) - 1, Rule: *f})
+	ev.Findings = append(ev.Findings, found)
 }
 
 // settle joins the findings of ev and decides.
@@ -175,7 +233,10 @@ func settle(ev Evaluation, in policy.Input, env Env) Evaluation {
 			in.Findings[i] = ev.Findings[i].Finding
 		}
 	}
-	in.Posture, in.Unknown = policy.Stance(env.Layers)
+	in.Posture, in.Unknown = env.posture, env.unknown
+	if env.config.Incomplete && in.Complete {
+		in.Complete, in.Cause = false, decision.CausePolicy
+	}
 	ev.Outcome = policy.Evaluate(in)
 	ev.Decision = ev.Outcome.Decision
 	return ev
@@ -186,7 +247,7 @@ func settle(ev Evaluation, in policy.Input, env Env) Evaluation {
 func (p *Part) analyse(env Env, req request.Request, read func(shell.Facts) []shell.Need) {
 	const rounds = 2
 	look := looker{disk: env.Disk}
-	p.Facts = shell.Facts{Cwd: req.Cwd, Home: env.Home}
+	p.Facts = env.facts(req.Cwd)
 	for round := 0; ; round++ {
 		needs := read(p.Facts)
 		if round == rounds || len(needs) == 0 || !look.answer(&p.Facts, needs) {

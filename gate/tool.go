@@ -31,7 +31,7 @@ func judgeTool(env Env, req request.Request) Evaluation {
 		ev.call(env, req, call)
 	}
 	call.Server, call.Name = tool.Server, tool.Name
-	if rules.Judges(env.Rules, env.Packs, shell.PseudoSQL) {
+	if env.judges(shell.PseudoSQL) {
 		for i := range call.Params {
 			ev.sql(env, req, &call, i)
 		}
@@ -47,7 +47,9 @@ func judgeTool(env Env, req request.Request) Evaluation {
 func (ev *Evaluation) call(env Env, req request.Request, call rules.Call) {
 	p := Part{Text: rules.CallPrefix + call.Server + "/" + call.Name, Surface: policy.SurfaceTool, Script: call.Script()}
 	p.analyse(env, req, func(f shell.Facts) (needs []shell.Need) {
-		p.Result, needs = rules.MatchTool(env.Rules, env.Packs, call, f)
+		p.Result, needs = env.match(func(t *rules.Table, packs rules.Set) (rules.Result, []shell.Need) {
+			return rules.MatchTool(t, packs, call, f)
+		})
 		return needs
 	})
 	fresh := p.Result.Findings[:0]
@@ -81,7 +83,9 @@ func (ev *Evaluation) sql(env Env, req request.Request, call *rules.Call, i int)
 	}
 	p := Part{Path: call.Params[i].Path, Text: call.Params[i].Value, Surface: policy.SurfaceTool, Script: script}
 	p.analyse(env, req, func(f shell.Facts) (needs []shell.Need) {
-		p.Result, needs = rules.Match(env.Rules, env.Packs, &p.Script, f)
+		p.Result, needs = env.match(func(t *rules.Table, packs rules.Set) (rules.Result, []shell.Need) {
+			return rules.Match(t, packs, &p.Script, f)
+		})
 		return needs
 	})
 	ev.addPart(env, p)

@@ -6,12 +6,18 @@ import (
 
 	"rv/decision"
 	"rv/gate"
+	"rv/internal/handover"
 	"rv/internal/hookcmd"
-	"rv/request"
 )
 
 func main() {
-	os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(r request.Request) decision.Decision {
-		return gate.Enforce(gate.HostEnv(), r)
-	}))
+	os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], judge))
+}
+
+// judge judges a call by what is compiled. rv, which can parse, takes it over when that
+// is out of date; if it cannot, what is known decides.
+func judge(c hookcmd.Call) (decision.Decision, func()) {
+	env := gate.HostEnv()
+	env.Config = gate.Files(env.Home, nil, func() { _ = handover.ToRV(c.Args, c.Doc) })
+	return gate.Judge(env, c.Request)
 }

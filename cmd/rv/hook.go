@@ -6,7 +6,6 @@ import (
 	"rv/decision"
 	"rv/gate"
 	"rv/internal/hookcmd"
-	"rv/request"
 )
 
 // hookCommand is rv-hook under another name. All its arguments are the hook's, and it
@@ -17,8 +16,8 @@ func (a *app) hookCommand() *cobra.Command {
 		Short:              "Judge the tool call an agent host sends on stdin, as rv-hook does",
 		DisableFlagParsing: true,
 		RunE: func(_ *cobra.Command, args []string) error {
-			return ended(hookcmd.Main(a.stdin, a.stdout, a.stderr, args, func(r request.Request) decision.Decision {
-				return gate.Enforce(a.host(), r)
+			return ended(hookcmd.Main(a.stdin, a.stdout, a.stderr, args, func(c hookcmd.Call) (decision.Decision, func()) {
+				return gate.Judge(a.host(), c.Request)
 			}))
 		},
 	}

@@ -16,7 +16,7 @@ import (
 func main() {
 	a := app{
 		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
-		getenv: os.Getenv, host: gate.HostEnv,
+		getenv: os.Getenv, host: hostEnv,
 	}
 	os.Exit(a.run(os.Args[1:]))
 }

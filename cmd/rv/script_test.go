@@ -13,7 +13,6 @@ import (
 	"rv/decision"
 	"rv/gate"
 	"rv/internal/hookcmd"
-	"rv/request"
 )
 
 // update rewrites what the scripts compare with: go test ./cmd/rv -run Script -u
@@ -23,8 +22,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"rv": main,
 		"rv-hook": func() {
-			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(r request.Request) decision.Decision {
-				return gate.Enforce(gate.HostEnv(), r)
+			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(c hookcmd.Call) (decision.Decision, func()) {
+				return gate.Judge(gate.HostEnv(), c.Request)
 			}))
 		},
 	})

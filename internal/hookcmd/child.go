@@ -15,19 +15,41 @@ const exitFailed = 2
 type child struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	enforce        Enforce
+	args           []string
+	decide         Judge
 	exit           func(int)
 
 	answered atomic.Bool
+	// written is the exit status, plus one, of an answer that is out.
+	written atomic.Int64
+	// over: nothing is left to watch.
+	over atomic.Bool
+	// after is what is left to do then.
+	after func()
 	// fallback blocks in the shape of the host as far as it is known by now.
 	fallback atomic.Pointer[codecs.Reply]
 }
 
-// expire is the watchdog. All it can do is block and end the process.
+// expire is the watchdog. All it can do is block, and end the process.
 func (c *child) expire() {
 	if c.answered.CompareAndSwap(false, true) {
 		c.exit(c.write(c.watchdogReply()))
+		return
 	}
+	// An answer is being written, or it is out and what is left to do hangs.
+	if exit := c.written.Load(); exit > 0 && !c.over.Load() {
+		c.exit(int(exit - 1))
+	}
+}
+
+// finish does what is left once the answer is out. Whatever goes wrong there, the answer
+// stands.
+func (c *child) finish() {
+	if c.after == nil {
+		return
+	}
+	defer func() { _ = recover() }()
+	c.after()
 }
 
 func (c *child) watchdogReply() codecs.Reply {
@@ -42,7 +64,9 @@ func (c *child) answer(r codecs.Reply) int {
 		// The watchdog is writing its answer and ends the process.
 		select {}
 	}
-	return c.write(r)
+	exit := c.write(r)
+	c.written.Store(int64(exit) + 1)
+	return exit
 }
 
 func (c *child) write(r codecs.Reply) int {

@@ -36,6 +36,6 @@ type outcome struct {
 
 func run(stdin io.Reader, enforce Enforce, args ...string) outcome {
 	var out, err bytes.Buffer
-	exit := Main(stdin, &out, &err, args, enforce)
+	exit := Main(stdin, &out, &err, args, enforce.Judge)
 	return outcome{out.String(), err.String(), exit}
 }

@@ -18,23 +18,41 @@ import (
 // and below every host's own time-out, on which hosts run the call.
 const limit = 2 * time.Second
 
-// Enforce judges one request.
+// Call is one call of a host, as it came.
+type Call struct {
+	request.Request
+	Args []string
+	Doc  []byte
+}
+
+// Judge judges one call. after, when there is one, is what is left to do once the answer
+// is out: no host waits for a record of what was blocked.
+type Judge func(Call) (d decision.Decision, after func())
+
+// Enforce judges one request and leaves nothing to do.
 type Enforce func(request.Request) decision.Decision
+
+// Judge is e as a Judge.
+func (e Enforce) Judge(c Call) (decision.Decision, func()) { return e(c.Request), nil }
 
 // Main runs the hook child and returns its exit status. When the watchdog answers
 // instead, the process ends without Main returning.
-func Main(stdin io.Reader, stdout, stderr io.Writer, args []string, enforce Enforce) int {
+func Main(stdin io.Reader, stdout, stderr io.Writer, args []string, judge Judge) int {
 	growStack(0)
-	c := child{stdin: stdin, stdout: stdout, stderr: stderr, enforce: enforce, exit: os.Exit}
+	c := child{stdin: stdin, stdout: stdout, stderr: stderr, decide: judge, exit: os.Exit}
+	defer c.over.Store(true)
 	go func() {
-		sleep(limit)
-		c.expire()
+		for !c.over.Load() {
+			sleep(limit)
+			c.expire()
+		}
 	}()
 	return c.run(args)
 }
 
 func (c *child) run(args []string) int {
 	f := parse(args)
+	c.args = args
 	c.fallback.Store(blocked(surfaceFor(f, nil)))
 	switch {
 	case f.help:
@@ -47,7 +65,9 @@ func (c *child) run(args []string) int {
 	case f.bad && f.json:
 		return c.answer(usageError())
 	default:
-		return c.answer(c.judge(f))
+		exit := c.answer(c.judge(f))
+		c.finish()
+		return exit
 	}
 }
 
@@ -68,7 +88,9 @@ func (c *child) judge(f flags) (reply codecs.Reply) {
 	case err != nil:
 		return s.answer(decision.Indeterminate(decision.CauseUnreadable))
 	default:
-		return s.answer(c.enforce(s.frame.Request()))
+		var d decision.Decision
+		d, c.after = c.decide(Call{s.frame.Request(), c.args, doc})
+		return s.answer(d)
 	}
 }
 

@@ -121,7 +121,7 @@ func TestAReadErrorBlocks(t *testing.T) {
 
 func TestAnAnswerThatCannotBeWrittenStillBlocks(t *testing.T) {
 	var stderr bytes.Buffer
-	exit := Main(strings.NewReader(status), failing{}, &stderr, []string{"--host", "grok"}, always(denied()))
+	exit := Main(strings.NewReader(status), failing{}, &stderr, []string{"--host", "grok"}, always(denied()).Judge)
 	assert.Equal(t, 2, exit)
 	assert.NotEmpty(t, stderr.String())
 }

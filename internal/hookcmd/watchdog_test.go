@@ -20,7 +20,7 @@ func hung(t *testing.T, stdin func(reached chan<- struct{}) io.Reader, enforce f
 	var out, err bytes.Buffer
 	var exits []int
 	reached := make(chan struct{}, 1)
-	c := child{stdin: stdin(reached), stdout: &out, stderr: &err, enforce: enforce(reached), exit: func(code int) { exits = append(exits, code) }}
+	c := child{stdin: stdin(reached), stdout: &out, stderr: &err, decide: enforce(reached).Judge, exit: func(code int) { exits = append(exits, code) }}
 	go c.run(args)
 	<-reached
 	c.expire()
@@ -94,10 +94,39 @@ func TestTheWatchdogBlocksWhenTheJudgementHangs(t *testing.T) {
 
 func TestTheWatchdogIsSilentBehindAnAnswer(t *testing.T) {
 	var out bytes.Buffer
-	c := child{stdin: strings.NewReader(status), stdout: &out, stderr: io.Discard, enforce: always(decision.Allow()), exit: func(int) { t.Error("ended a second time") }}
+	ended := -1
+	c := child{stdin: strings.NewReader(status), stdout: &out, stderr: io.Discard, decide: always(decision.Allow()).Judge, exit: func(code int) { ended = code }}
 	assert.Zero(t, c.run([]string{"--host", "grok"}))
 	c.expire()
 	assert.Empty(t, out.String())
+	assert.Zero(t, ended, "what is left to do may hang, so the process ends with the answer's status")
+}
+
+// What is left to do is done after the answer, and cannot change it.
+func TestTheRecordComesAfterTheAnswer(t *testing.T) {
+	for name, record := range map[string]func(){"done": func() {}, "broken": func() { panic("defect") }} {
+		t.Run(name, func(t *testing.T) {
+			var out bytes.Buffer
+			seen := ""
+			exit := Main(strings.NewReader(status), &out, io.Discard, []string{"--host", "grok"}, func(Call) (decision.Decision, func()) {
+				return denied(), func() { seen = out.String(); record() }
+			})
+			assert.Zero(t, exit)
+			assert.Contains(t, seen, "Blocked git reset --hard")
+			assert.Equal(t, seen, out.String())
+		})
+	}
+}
+
+func TestTheJudgeSeesTheCallAsItCame(t *testing.T) {
+	var got Call
+	Main(strings.NewReader(status), io.Discard, io.Discard, []string{"--host", "grok"}, func(c Call) (decision.Decision, func()) {
+		got = c
+		return decision.Allow(), nil
+	})
+	assert.Equal(t, status, string(got.Doc))
+	assert.Equal(t, []string{"--host", "grok"}, got.Args)
+	assert.Equal(t, "git status", got.Shell().Command)
 }
 
 func TestTheWatchdogBlocksBeforeAnythingIsKnown(t *testing.T) {

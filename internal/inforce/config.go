@@ -17,6 +17,9 @@ type Config struct {
 	// Tables and Actions are the rules that files add.
 	Tables  []Table
 	Actions []Action
+	// Enabled are packs that a source turns on, or of which it turns on a rule.
+	// Whether they are on in the end is for package policy to say.
+	Enabled []string
 	// Artefacts are names of what can be built again in the repository there.
 	Artefacts []string
 	Audit     compiled.Audit
@@ -25,7 +28,8 @@ type Config struct {
 	// Incomplete: a managed source cannot be obeyed, so nothing can be allowed.
 	Incomplete bool
 
-	// Root is the root of the repository there, "" outside any.
+	// Root is the root of the repository there, "" outside any, and when there is
+	// nothing that may depend on it.
 	Root string
 	// Sources are all files that were found, in the order of their ranks.
 	Sources []Standing
@@ -48,8 +52,8 @@ type Action struct {
 }
 
 // config puts together what the sources say.
-func (l *loader) config(root string) Config {
-	c := Config{Root: root, Sources: l.all, Audit: compiled.AuditBlocks}
+func (l *loader) config() Config {
+	c := Config{Root: l.root, Sources: l.all, Audit: compiled.AuditBlocks}
 	if l.sealErr != errNoSeal {
 		c.Seal = l.sealErr
 	}
@@ -95,6 +99,11 @@ func (c *Config) say(st *Standing, owner policy.Owner, vouched bool, s *compiled
 		c.Layers = append(c.Layers, policy.User(vouched, s.Statements))
 	default:
 		c.Layers = append(c.Layers, policy.Repository(vouched, inside(s.Statements, c.Root)))
+	}
+	for i := range s.Rules {
+		if r := &s.Rules[i]; r.Switch == policy.On || r.Forbid {
+			c.Enabled = append(c.Enabled, r.Target.Pack)
+		}
 	}
 	if table != nil {
 		c.Tables = append(c.Tables, Table{owner, table})

@@ -89,7 +89,7 @@ func notLooser(t *testing.T, before, after []int, what string, args ...any) {
 // A repository's files never loosen anything, whatever they and the others say.
 func TestLawRepositoryNeverLoosens(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
-	for range 40 {
+	for range 25 {
 		w := newWorld(t)
 		w.managed(randomFile(r))
 		w.userPolicy(randomFile(r))
@@ -108,7 +108,7 @@ func TestLawRepositoryNeverLoosens(t *testing.T) {
 // What is not sealed changes nothing for the looser.
 func TestLawUnsealedLoweringDoesNothing(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
-	for range 40 {
+	for range 25 {
 		w := newWorld(t)
 		w.managed(randomFile(r))
 		before := strictness(w.rv())
@@ -125,7 +125,7 @@ func TestLawUnsealedLoweringDoesNothing(t *testing.T) {
 func TestLawEditsAfterTheSealNeverLoosen(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	edits := 0
-	for range 40 {
+	for range 25 {
 		w := newWorld(t)
 		text := randomFile(r)
 		if text == "" || strings.HasPrefix(text, "=") {
@@ -152,13 +152,13 @@ func TestLawEditsAfterTheSealNeverLoosen(t *testing.T) {
 		w.userPolicy(text)
 		assert.Equal(t, sealed, strictness(w.rv()), "changed back")
 	}
-	assert.Greater(t, edits, 100)
+	assert.Greater(t, edits, 60)
 }
 
 // Garbage in place of anything rv remembers loosens nothing, whoever looks.
 func TestLawGarbageNeverLoosens(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
-	for range 40 {
+	for range 25 {
 		w := newWorld(t)
 		w.managed(randomFile(r))
 		w.repoPolicy(randomFile(r))

@@ -47,6 +47,7 @@ type loader struct {
 	store
 	parse Parse
 	stale bool
+	root  string // of the repository
 	all   []Standing
 }
 
@@ -56,12 +57,24 @@ type loader struct {
 func Load(p Place, parse Parse) (c Config, stale bool) {
 	l := loader{Place: p, parse: parse}
 	l.store.home, l.store.dir = p.Home, userDir(p.Home)
-	for _, s := range l.sources(p.Managed, policy.OwnerManaged) {
-		l.settle(s)
+	if p.Managed != "" {
+		for _, s := range l.sources(p.Managed, look(p.Managed), policy.OwnerManaged) {
+			l.settle(s)
+		}
 	}
 	l.user()
-	root := l.repositories()
-	return l.config(root), l.stale
+	folders := rvFolders(p.Dir)
+	if len(l.all)+len(folders) == 0 {
+		return l.config(), false // as on most machines
+	}
+	l.root = rootOf(p.Dir)
+	for i := len(folders) - 1; i >= 0; i-- {
+		// Outside a repository only the directory itself is asked.
+		if l.root == "" && folders[i] == trimmed(p.Dir) || l.root != "" && len(folders[i]) >= len(l.root) {
+			l.repository(folders[i])
+		}
+	}
+	return l.config(), l.stale
 }
 
 // user settles the user's sources, and those that were sealed and are gone.
@@ -69,8 +82,13 @@ func (l *loader) user() {
 	if l.dir == "" {
 		return
 	}
-	l.loadSeal()
-	for _, s := range l.sources(l.dir, policy.OwnerUser) {
+	has := look(l.dir)
+	if has.sealed || has.compiled {
+		l.loadSeal()
+	} else {
+		l.sealErr = errNoSeal
+	}
+	for _, s := range l.sources(l.dir, has, policy.OwnerUser) {
 		l.settle(s)
 	}
 	for i := range l.sealed {
@@ -188,21 +206,18 @@ func tableOf(s *compiled.Settings) (*rules.Table, bool) {
 	return table, err == nil
 }
 
-// repositories settles the sources of the repository, and says where its root is.
-func (l *loader) repositories() (root string) {
-	folders, root := repository(l.Dir)
-	for _, folder := range folders {
-		first := len(l.all)
-		for _, s := range l.sources(folder+"/"+owned.RepositoryDir, policy.OwnerRepository) {
-			l.settle(s)
-		}
-		if own := l.all[first:]; l.pinned(folder, own) {
-			for i := range own {
-				own[i].State = Vouched
-			}
+// repository settles the sources of one rv folder.
+func (l *loader) repository(folder string) {
+	first := len(l.all)
+	dir := folder + "/" + owned.RepositoryDir
+	for _, s := range l.sources(dir, look(dir), policy.OwnerRepository) {
+		l.settle(s)
+	}
+	if own := l.all[first:]; l.pinned(folder, own) {
+		for i := range own {
+			own[i].State = Vouched
 		}
 	}
-	return root
 }
 
 // pinned reports whether the user, or the administrator, pinned the folder as it

@@ -1,6 +1,7 @@
 package inforce
 
 import (
+	"slices"
 	"strings"
 	"syscall"
 
@@ -90,24 +91,40 @@ func readText(path string) ([]byte, error) {
 	return text[:n:n], err
 }
 
-// sources are all files of a folder: its policy file and its packs.
-func (p *Place) sources(dir string, owner policy.Owner) (out []Source) {
-	if s, ok := readSource(dir+"/"+owned.Policy, owner, false); ok {
-		out = append(out, s)
-	}
-	packs := dir + "/" + owned.Packs
-	names, err := packNames(packs)
+// folder says which of the entries that matter a folder has. The hook child looks here
+// on every call, and one look is cheaper than trying each.
+type folder struct{ policy, packs, sealed, compiled bool }
+
+// look lists a folder. Of one that cannot be listed everything may be there.
+func look(dir string) (f folder) {
+	names, err := entries(dir)
 	if err != nil {
-		out = append(out, Source{Path: packs, Owner: owner, Pack: true, Unreadable: err})
+		return folder{true, true, true, true}
 	}
-	for i, name := range names {
-		s, ok := readSource(packs+"/"+name, owner, true)
-		if i >= maxPacks {
-			s.Text, s.Unreadable = nil, errMany
+	for _, name := range names {
+		switch name {
+		case owned.Policy:
+			f.policy = true
+		case owned.Packs:
+			f.packs = true
+		case owned.Sealed:
+			f.sealed = true
+		case owned.Compiled:
+			f.compiled = true
 		}
-		if ok {
+	}
+	return f
+}
+
+// sources are all files of a folder: its policy file and its packs.
+func (p *Place) sources(dir string, has folder, owner policy.Owner) (out []Source) {
+	if has.policy {
+		if s, ok := readSource(dir+"/"+owned.Policy, owner, false); ok {
 			out = append(out, s)
 		}
+	}
+	if has.packs {
+		out = append(out, p.packs(dir+"/"+owned.Packs, owner)...)
 	}
 	if owner == policy.OwnerManaged {
 		for i := range out {
@@ -117,10 +134,32 @@ func (p *Place) sources(dir string, owner policy.Owner) (out []Source) {
 	return out
 }
 
+// packs are the packs of a folder, in order.
+func (p *Place) packs(dir string, owner policy.Owner) (out []Source) {
+	names, err := entries(dir)
+	if err != nil {
+		return []Source{{Path: dir, Owner: owner, Pack: true, Unreadable: err}}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".toml") || name[0] == '.' {
+			continue
+		}
+		s, ok := readSource(dir+"/"+name, owner, true)
+		if len(out) >= maxPacks {
+			s.Text, s.Unreadable = nil, errMany
+		}
+		if ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 const errMany irregular = "it is one of too many packs"
 
-// packNames are the packs of a folder, in order.
-func packNames(dir string) (names []string, err error) {
+// entries are the names in a folder; none when there is no folder.
+func entries(dir string) (names []string, err error) {
 	fd, err := syscall.Open(dir, syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_CLOEXEC, 0)
 	switch err {
 	case nil:
@@ -130,33 +169,17 @@ func packNames(dir string) (names []string, err error) {
 		return nil, err
 	}
 	defer syscall.Close(fd)
-	buf := make([]byte, 8<<10)
+	buf := make([]byte, 4<<10)
 	for {
 		n, err := syscall.ReadDirent(fd, buf)
-		if err == syscall.EINTR {
-			continue
-		}
-		if err != nil || n <= 0 {
+		switch {
+		case err == syscall.EINTR:
+		case err != nil || n <= 0:
 			return names, err
-		}
-		var found []string
-		_, _, found = syscall.ParseDirent(buf[:n], -1, nil)
-		for _, name := range found {
-			if strings.HasSuffix(name, ".toml") && name[0] != '.' {
-				names = insert(names, name)
-			}
+		default:
+			_, _, names = syscall.ParseDirent(buf[:n], -1, names)
 		}
 	}
-}
-
-func insert(sorted []string, name string) []string {
-	i := len(sorted)
-	sorted = append(sorted, name)
-	for ; i > 0 && sorted[i-1] > name; i-- {
-		sorted[i] = sorted[i-1]
-	}
-	sorted[i] = name
-	return sorted
 }
 
 // rootOnly reports whether nobody but root can have put a file at path: root owns it
@@ -181,29 +204,34 @@ func rootOnly(path string, root int) bool {
 	return true
 }
 
-// repository finds the rv folders of the repository that holds dir, outermost first,
-// and its root. Outside a repository only dir itself is looked at.
-func repository(dir string) (folders []string, root string) {
-	if !strings.HasPrefix(dir, "/") {
-		return nil, ""
-	}
-	dir = strings.TrimRight(dir, "/")
-	first := ""
-	for at := dir; at != ""; at = at[:strings.LastIndexByte(at, '/')] {
+// rvFolders finds the directories that hold an rv folder, from dir upwards; the
+// innermost first.
+func rvFolders(dir string) (found []string) {
+	for at := trimmed(dir); at != ""; at = at[:strings.LastIndexByte(at, '/')] {
 		if exists(at + "/" + owned.RepositoryDir) {
-			folders = append([]string{at}, folders...)
-			if at == dir {
-				first = at
-			}
+			found = append(found, at)
 		}
+	}
+	return found
+}
+
+// rootOf is the root of the repository that holds dir, "" outside any.
+func rootOf(dir string) string {
+	for at := trimmed(dir); at != ""; at = at[:strings.LastIndexByte(at, '/')] {
 		if exists(at + "/.git") {
-			return folders, at
+			return at
 		}
 	}
-	if first == "" {
-		return nil, ""
+	return ""
+}
+
+// trimmed is an absolute directory without slashes at its end, "" for / and for what is
+// not absolute.
+func trimmed(dir string) string {
+	if !strings.HasPrefix(dir, "/") {
+		return ""
 	}
-	return []string{first}, ""
+	return strings.TrimRight(dir, "/")
 }
 
 func exists(path string) bool {

@@ -74,10 +74,6 @@ func absent(err error) bool {
 }
 
 func (s *store) loadSeal() {
-	if s.dir == "" {
-		s.sealErr = errNoSeal
-		return
-	}
 	s.sealed, s.vouched, s.sealErr = s.read(s.dir+"/"+owned.Sealed, seal.Sealed)
 	if absent(s.sealErr) {
 		s.sealErr = errNoSeal
