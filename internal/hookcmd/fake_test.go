@@ -34,8 +34,10 @@ type outcome struct {
 	exit     int
 }
 
+// run is Main without its watchdog, whose two seconds a busy machine can spend.
 func run(stdin io.Reader, enforce Enforce, args ...string) outcome {
 	var out, err bytes.Buffer
-	exit := Main(stdin, &out, &err, args, enforce.Judge)
+	c := child{stdin: stdin, stdout: &out, stderr: &err, decide: enforce.Judge}
+	exit := c.run(args)
 	return outcome{out.String(), err.String(), exit}
 }
