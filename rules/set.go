@@ -45,11 +45,16 @@ func (s *Set) add(i int) { s.bits[i/64] |= 1 << (i % 64) }
 
 func (s *Set) has(i uint16) bool { return i < MaxPacks && s.bits[i/64]>>(i%64)&1 != 0 }
 
+// packIndex finds a pack; they are sorted by id.
 func packIndex(t *Table, id string) (int, bool) {
-	for i := range t.Packs {
-		if i < MaxPacks && t.Text(t.Packs[i].ID) == id {
-			return i, true
+	lo, hi := 0, len(t.Packs)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if t.Text(t.Packs[mid].ID) < id {
+			lo = mid + 1
+		} else {
+			hi = mid
 		}
 	}
-	return 0, false
+	return lo, lo < min(len(t.Packs), MaxPacks) && t.Text(t.Packs[lo].ID) == id
 }

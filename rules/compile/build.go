@@ -32,6 +32,7 @@ type rule struct {
 // Build compiles packs into one table. Rules may use the tool grammars that the
 // packs of library declare; the rules of library are left out.
 func Build(packs, library []*Source) (*rules.Table, error) {
+	packs = slices.SortedStableFunc(slices.Values(packs), func(x, y *Source) int { return strings.Compare(x.pack.ID, y.pack.ID) })
 	b := &builder{sources: packs, library: library, tools: map[string]*tool{}}
 	b.checkPacks()
 	// The library first: what both declare is the packs' mistake.

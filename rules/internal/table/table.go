@@ -30,7 +30,7 @@ type Str struct {
 	Len uint16
 }
 
-// Pack is one pack; its rules are consecutive.
+// Pack is one pack; its rules are consecutive. Sorted by id.
 type Pack struct {
 	ID, Title          Str
 	KeywordFrom, KeyTo uint16 // in Strs

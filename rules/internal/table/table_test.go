@@ -66,6 +66,7 @@ func TestValidFindsEveryBadIndex(t *testing.T) {
 		"string":       func(t *Table) { t.Rules[0].Label.Off = uint32(len(t.Blob)) },
 		"rule's pack":  func(t *Table) { t.Rules[0].Pack = uint16(len(t.Packs)) },
 		"pack's rules": func(t *Table) { t.Packs[0].RuleTo = uint16(len(t.Rules) + 1) },
+		"packs' order": func(t *Table) { t.Packs[0], t.Packs[1] = t.Packs[1], t.Packs[0] },
 		"program":      func(t *Table) { t.Programs[0].Tool = uint16(len(t.Tools)) },
 		"verb":         func(t *Table) { t.Verbs[0].Tool = uint16(len(t.Tools)) },
 		"tool":         func(t *Table) { t.Tools[0].Node = uint16(len(t.Nodes)) },

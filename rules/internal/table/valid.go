@@ -9,6 +9,7 @@ func (t *Table) Valid() bool {
 		v.str(p.ID, p.Title)
 		v.span(p.KeywordFrom, p.KeyTo, len(t.Strs))
 		v.span(p.RuleFrom, p.RuleTo, len(t.Rules))
+		v.ok = v.ok && (i == 0 || t.Text(t.Packs[i-1].ID) < t.Text(p.ID))
 	}
 	for i := range t.Rules {
 		r := &t.Rules[i]
