@@ -2,12 +2,13 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"rv/rules"
+	"rv/gate"
 )
 
 func (a *app) packsCommand() *cobra.Command {
@@ -22,6 +23,8 @@ func (a *app) packsCommand() *cobra.Command {
 		a.packsExplainCommand(),
 		a.packsCheckCommand(),
 		a.packsNewCommand(),
+		a.packsEnableCommand(),
+		a.packsDisableCommand(),
 	)
 	return cmd
 }
@@ -54,13 +57,17 @@ type packState struct {
 	Title string `json:"title"`
 	On    bool   `json:"on"`
 	Rules int    `json:"rules"`
+	// Owner stands behind it: "built-in", "user", "managed", "repository".
+	Owner string `json:"owner"`
+	// Active is how many of the rules are on.
+	Active int `json:"active"`
 }
 
 func (a *app) packs() []packState {
-	env := a.host()
+	dir, _ := os.Getwd()
 	list := []packState{}
-	for _, p := range rules.Packs(env.Rules) {
-		list = append(list, packState{p.ID, p.Title, env.Packs.Has(env.Rules, p.ID), len(p.Rules)})
+	for _, p := range gate.PackStates(a.host(), dir) {
+		list = append(list, packState{p.ID, p.Title, p.On > 0, len(p.Rules), p.Owner.String(), p.On})
 	}
 	return list
 }
@@ -70,8 +77,11 @@ func packsText(list []packState) string {
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, p := range list {
 		state := "off"
-		if p.On {
+		switch {
+		case p.Active == p.Rules:
 			state = "on"
+		case p.On:
+			state = fmt.Sprintf("on (%d)", p.Active)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, state, count(p.Rules, "rule"), p.Title)
 	}
