@@ -2,7 +2,10 @@
 // reads stdin, on the fixtures named by its arguments.
 //
 //	bench -hook PATH -base PATH [-runs N] [-limit RATIO] FIXTURE...
+//	bench -hook PATH -homes A,B [-runs N] [-limit RATIO] FIXTURE...
 //	bench -peak PATH [--] ARGUMENT...
+//
+// With -homes it compares rv-hook in the home directory B with rv-hook in A.
 //
 // A FIXTURE is a path without its ending: FIXTURE.args and FIXTURE.in are given to
 // rv-hook, and its answer must be FIXTURE.out. The two programs run in turn, A B B A,
@@ -17,6 +20,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 )
@@ -26,6 +30,7 @@ func main() {
 	base := flag.String("base", "", "the built program to compare with")
 	runs := flag.Int("runs", 300, "runs of each program on each fixture")
 	limit := flag.Float64("limit", 1.25, "the largest ratio that passes")
+	homes := flag.String("homes", "", "compare rv-hook with itself, in the second of two home `A,B`")
 	peak := flag.String("peak", "", "print the peak memory of one run of this program and its arguments instead, in KiB")
 	flag.Parse()
 
@@ -34,7 +39,7 @@ func main() {
 	if *peak != "" {
 		ok, err = true, printPeak(*peak, flag.Args())
 	} else {
-		ok, err = compare(*hook, *base, flag.Args(), *runs, *limit)
+		ok, err = compare(comparison{*hook, *base, *homes, *runs, *limit}, flag.Args())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench: error:", err)
@@ -47,19 +52,19 @@ func main() {
 
 // compare measures all fixtures and prints them; it answers whether all are within
 // the limit.
-func compare(hook, base string, fixtures []string, runs int, limit float64) (bool, error) {
-	if len(fixtures) == 0 || runs < 1 {
-		return false, fmt.Errorf("nothing to run: %d fixtures, %d runs", len(fixtures), runs)
+func compare(c comparison, fixtures []string) (bool, error) {
+	if len(fixtures) == 0 || c.runs < 1 {
+		return false, fmt.Errorf("nothing to run: %d fixtures, %d runs", len(fixtures), c.runs)
 	}
 	within := true
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "fixture\tmedian of\treads stdin\trv-hook\tratio\t\t")
+	fmt.Fprintf(table, "fixture\tmedian of\t%s\trv-hook\tratio\t\t\n", c.against())
 	for _, name := range fixtures {
 		f, err := readFixture(name)
 		if err != nil {
 			return false, err
 		}
-		a, b, err := interleave(program{base, nil, nil}, program{hook, f.args, f.out}, f.in, runs)
+		a, b, err := interleave(c.first(f), c.second(f), f.in, c.runs)
 		if err != nil {
 			return false, fmt.Errorf("%s: %w", name, err)
 		}
@@ -67,14 +72,40 @@ func compare(hook, base string, fixtures []string, runs int, limit float64) (boo
 			from, to := m.median(a), m.median(b)
 			ratio := float64(to) / float64(from)
 			verdict := ""
-			if m.judged && ratio > limit {
+			if m.judged && ratio > c.limit {
 				within = false
-				verdict = fmt.Sprintf("above %.2f", limit)
+				verdict = fmt.Sprintf("above %.2f", c.limit)
 			}
 			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.3f\t%s\t\n", name, m.name, m.text(from), m.text(to), ratio, verdict)
 		}
 	}
 	return within, table.Flush()
+}
+
+// comparison says what is compared.
+type comparison struct {
+	hook, base, homes string
+	runs              int
+	limit             float64
+}
+
+func (c comparison) against() string {
+	if c.homes != "" {
+		return "rv-hook in the first home"
+	}
+	return "reads stdin"
+}
+
+func (c comparison) first(f fixture) program {
+	if a, _, ok := strings.Cut(c.homes, ","); ok {
+		return program{path: c.hook, args: f.args, out: f.out, home: a}
+	}
+	return program{path: c.base}
+}
+
+func (c comparison) second(f fixture) program {
+	_, b, _ := strings.Cut(c.homes, ",")
+	return program{path: c.hook, args: f.args, out: f.out, home: b}
 }
 
 // interleave runs both programs n times each, after a few that are not counted.

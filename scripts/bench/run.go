@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -41,6 +42,7 @@ type program struct {
 	path string
 	args []string
 	out  []byte // what it must answer; nil: anything
+	home string // "" is one that does not exist
 }
 
 // sample is one run of a program, from before it is started until it is gone.
@@ -71,7 +73,7 @@ func (p program) run(in []byte) (sample, error) {
 	defer answer.Close()
 
 	cmd := exec.Command(p.path, p.args...)
-	cmd.Env = []string{"HOME=/nonexistent", "PATH=/usr/bin:/bin"}
+	cmd.Env = []string{"HOME=" + cmp.Or(p.home, "/nonexistent"), "PATH=/usr/bin:/bin"}
 	cmd.Dir = "/"
 	cmd.Stdin, cmd.Stdout = stdin, stdout
 	start := time.Now()
