@@ -20,30 +20,40 @@ type links struct {
 // After "ln -s /etc x", x/passwd is /etc/passwd; after "mv src x", deleting x
 // deletes what was src.
 func (c *classifier) linked(p *path) Classes {
-	if len(c.links.list) == 0 || c.links.busy > 2 {
+	if len(c.links.list) == 0 {
 		return 0
 	}
 	var s Classes
+	c.standsFor(p, func(to *path) { s |= c.path(to) })
+	if c.links.work >= maxLinkWork {
+		s |= table.Of(table.ClassUnknown)
+	}
+	return s
+}
+
+// standsFor calls visit for everything p stands for by the links of the same text.
+func (c *classifier) standsFor(p *path, visit func(*path)) {
+	if len(c.links.list) == 0 || c.links.busy > 2 {
+		return
+	}
 	c.links.busy++
 	for i := range c.links.list {
 		if c.links.work >= maxLinkWork {
-			s |= table.Of(table.ClassUnknown)
 			break
 		}
 		l := &c.links.list[i]
 		if len(l.Dirs) == 0 {
-			s |= c.through(p, l, nil)
+			c.through(p, l, nil, visit)
 		}
 		for d := range l.Dirs {
-			s |= c.through(p, l, &l.Dirs[d])
+			c.through(p, l, &l.Dirs[d], visit)
 		}
 	}
 	c.links.busy--
-	return s
 }
 
 // through follows one link made in dir, if p leads through it.
-func (c *classifier) through(p *path, l *shell.Link, dir *shell.Word) Classes {
+func (c *classifier) through(p *path, l *shell.Link, dir *shell.Word, visit func(*path)) {
 	c.links.work++
 	var from, to path
 	c.start(&from)
@@ -53,18 +63,19 @@ func (c *classifier) through(p *path, l *shell.Link, dir *shell.Word) Classes {
 	to = from
 	c.follow(&from, l.Path)
 	if from.base != p.base || from.n > p.n || from.n == 0 || from.base == baseUnknown {
-		return 0
+		return
 	}
 	for i := 0; i < from.n; i++ {
 		if !from.comps[i].mayBe(&p.comps[i]) {
-			return 0
+			return
 		}
 	}
 	c.follow(&to, l.Target)
 	for i := from.n; i < p.n; i++ {
 		to.push(p.comps[i])
 	}
-	return c.path(&to) | c.linked(&to)
+	visit(&to)
+	c.standsFor(&to, visit)
 }
 
 // mayBe reports whether two components can be the same name.
