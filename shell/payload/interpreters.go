@@ -53,6 +53,7 @@ sqlcmd osql mssql-cli tsql: lang=mssql code=Qq file=i value=SUPdhwstaoclEHrmyYkK
 bq: lang=bigquery sub=query subvalue=project_id,dataset_id,location,api,format lnorun=dry_run lvalue=destination_table,max_rows,n,parameter,project_id,location,label,job_id,format operand=all
 snow: lang=snowflake sub=sql code=q file=f value=cxDadr lcode=query lfile=filename lvalue=connection,account,user,password,database,schema,role,warehouse,variable,format operand=none
 snowsql: lang=snowflake code=q file=f value=auDdswrochP lcode=query lfile=filename lvalue=accountname,username,dbname,schemaname,warehouse,rolename,option,connection,variable operand=none
+supabase: lang=postgresql sub=db subvalue=workdir,profile,network-id,dns-resolver,o,output file=f value=opsx lfile=file lvalue=db-url,workdir,password,schema,output,exclude,use-migra operand=all stdin=no
 cockroach: lang=postgresql sub=sql code=e file=f value=du lcode=execute lfile=file lvalue=url,database,host,user,port,certs-dir operand=none
 dolt: lang=mysql sub=sql code=q file=f lcode=query lfile=file operand=none
 cqlsh trino presto presto-cli beeline hive spark-sql impala-shell: lang=sql code=eq file=f value=unpkdh lcode=execute,query lfile=file lvalue=username,password,keyspace,server,catalog,schema,user,host,port operand=none dash=double
