@@ -103,12 +103,14 @@ func (c *codec) digest(d *mac.Digest) {
 	}
 }
 
-// list writes or reads a list. It grows as elements are read: the length alone buys no
-// memory.
+// list writes or reads a list. Beyond a few elements it grows as they are read: the
+// length alone buys no memory.
 func list[T any](c *codec, s *[]T, fields func(*T, *codec)) {
 	n := c.size(len(*s))
 	if !c.write {
-		*s = nil
+		if *s = nil; n > 0 {
+			*s = make([]T, 0, min(n, 128))
+		}
 	}
 	for i := 0; i < n && !c.bad; i++ {
 		if !c.write {
