@@ -9,6 +9,9 @@ import (
 // maxBraces is how many words one brace expansion may become.
 const maxBraces = 4096
 
+// maxSequence is how many numbers {a..b} is written out to.
+const maxSequence = 256
+
 // braces are the words that brace expansion makes of w.
 func (l *lowering) braces(w *syntax.Word) []*syntax.Word {
 	if !syntax.SplitBraces(w) && !hasBraceExp(w) {
@@ -66,6 +69,11 @@ func (l *lowering) braceElems(br *syntax.BraceExp) []*syntax.Word {
 	}
 	if a, err := strconv.Atoi(from); err == nil {
 		if b, err := strconv.Atoi(to); err == nil {
+			if b-a > maxSequence || a-b > maxSequence {
+				// Too many to look at one by one: some number.
+				name := l.holeName(Hole{Kind: HoleNumber})
+				return []*syntax.Word{{Parts: []syntax.WordPart{&syntax.ParamExp{Param: &syntax.Lit{Value: name}}}}}
+			}
 			return sequence(a, b, step, func(n int) string { return strconv.Itoa(n) })
 		}
 	}

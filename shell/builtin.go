@@ -95,6 +95,9 @@ func (l *lowering) emitRedirs(c ctx, argv []Word, span Span) {
 }
 
 func builtinLeave(l *lowering, c ctx, argv []Word, span Span) flow {
+	if argv[0].Is("return") && !c.sourced && (c.call == nil || c.call.name == "") {
+		return flowNext // outside a function and a sourced file it only complains
+	}
 	if c.loop != nil {
 		c.loop.left = true
 	}
@@ -103,9 +106,10 @@ func builtinLeave(l *lowering, c ctx, argv []Word, span Span) flow {
 }
 
 func builtinBreak(l *lowering, c ctx, argv []Word, span Span) flow {
-	if c.loop != nil {
-		c.loop.left = true
+	if c.loop == nil || !c.loop.real {
+		return flowNext // outside a loop it only complains
 	}
+	c.loop.left = true
 	return flowStop
 }
 
@@ -208,6 +212,7 @@ func builtinSource(l *lowering, c ctx, argv []Word, span Span) flow {
 	}
 	inner := l.inner(c, "source "+argv[1].String(), span)
 	inner.redirs = nil
+	inner.sourced = true
 	if isStdin(argv[1]) || argv[1].Is("-") {
 		if c.hasIn {
 			l.runWord(inner, c.stdin)

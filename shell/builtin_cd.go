@@ -24,7 +24,7 @@ func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.state.set(key{spaceVar, "OLDPWD"}, dirsCell(before))
 	failure := before
 	both := unionWords(to, failure)
-	if _, errexit := l.state.get(keyErrexit); errexit && c.reach&ReachMaybe == 0 {
+	if _, errexit := l.state.get(keyErrexit); errexit && !c.tested && c.reach&ReachMaybe == 0 {
 		both = to
 	}
 	l.setDirs(both)

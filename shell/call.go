@@ -117,6 +117,9 @@ func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
 	if len(argv) == 0 {
 		return flowNext
 	}
+	if argv[0].Is("--") && len(argv) > 1 { // time -- PROGRAM
+		argv = argv[1:]
+	}
 	w := l.followLink(argv[0])
 	name := programName(w)
 	if name == "" && l.ranWritten(c, argv, span) {

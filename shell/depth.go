@@ -16,6 +16,24 @@ func tooDeep(text string) bool {
 	return s.scan()
 }
 
+// endComments is text with a blank for every backslash that ends a comment. Bash
+// ends the comment there; the parser would join the next line to it.
+func endComments(text string) string {
+	if !strings.Contains(text, "\\\n") || strings.IndexByte(text, '#') < 0 {
+		return text
+	}
+	s := nesting{text: text, command: true}
+	s.scan()
+	if len(s.joined) == 0 {
+		return text
+	}
+	out := []byte(text)
+	for _, i := range s.joined {
+		out[i] = ' '
+	}
+	return string(out)
+}
+
 // openers bounds the nesting from above without looking at quotes.
 func openers(text string) int {
 	n := 0
@@ -39,6 +57,8 @@ type nesting struct {
 	open    []byte
 	command bool // the next word stands where a command may start
 	docs    []hereDelim
+	// joined are the backslashes that end a comment: there they continue no line.
+	joined []int
 }
 
 type hereDelim struct {
@@ -141,6 +161,9 @@ func (s *nesting) inCode(i int) int {
 	case '#':
 		if i == 0 || strings.IndexByte(" \t\n;&|(){}`", s.text[i-1]) >= 0 {
 			if end := strings.IndexByte(s.text[i:], '\n'); end >= 0 {
+				if s.text[i+end-1] == '\\' {
+					s.joined = append(s.joined, i+end-1)
+				}
 				return i + end
 			}
 			return len(s.text)

@@ -45,6 +45,7 @@ func (l *lowering) stmt(c ctx, s *syntax.Stmt) flow {
 		l.inSubshell(c, func() { l.command(c, s) })
 		return flowNext
 	}
+	c.tested = c.tested || s.Negated
 	flow := l.command(c, s)
 	if s.Negated && l.lastCd != nil {
 		l.lastCd = &cdOutcome{success: l.lastCd.failure, failure: l.lastCd.success}
@@ -170,8 +171,13 @@ func (l *lowering) binary(c ctx, b *syntax.BinaryCmd) flow {
 	if c.out != nil {
 		before = append(before, c.out.alts...)
 	}
+	last := c
+	c.tested = true
 	stopped := l.stmt(c, first) == flowStop
 	for i := len(rest) - 1; i >= 0; i-- {
+		if i == 0 {
+			c.tested = last.tested
+		}
 		if stopped {
 			c = c.maybe()
 		}
@@ -304,7 +310,9 @@ func pipeMembers(list []*syntax.Stmt, b *syntax.BinaryCmd) []*syntax.Stmt {
 }
 
 func (l *lowering) ifClause(c ctx, cmd *syntax.IfClause) flow {
-	l.stmts(c, cmd.Cond)
+	cond := c
+	cond.tested = true
+	l.stmts(cond, cmd.Cond)
 	cd := l.lastCd
 	l.lastCd = nil
 	mark := l.state.mark()

@@ -202,13 +202,25 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 			if len(part.Parts) == 0 {
 				addAll(ps, Word{})
 			}
+			if x, ok := loneParam(part.Parts); ok && glued(parts, i) && l.maybeUnset(x) {
+				vs := append(append([]value(nil), l.param(c, x, how{quoted: true})...), scalar(Word{assumed: true}))
+				ps = l.cross(c, ps, vs, how{quoted: true, one: h.one})
+				continue
+			}
 			ps = l.parts(c, ps, part.Parts, how{quoted: true, one: h.one})
 		case *syntax.ParamExp:
-			ps = l.cross(c, ps, l.param(c, part, h), h)
+			vs := l.param(c, part, h)
+			if glued(parts, i) && l.maybeUnset(part) {
+				vs = append(append([]value(nil), vs...), scalar(Word{assumed: true}))
+			}
+			ps = l.cross(c, ps, vs, h)
 		case *syntax.CmdSubst:
 			var vs []value
 			for _, w := range l.substitution(c, part) {
 				vs = append(vs, scalar(w))
+				if glued(parts, i) && w.text == "" && len(w.holes) > 0 {
+					vs = append(vs, scalar(Word{assumed: true})) // it may print nothing
+				}
 			}
 			ps = l.cross(c, ps, vs, h)
 		case *syntax.ArithmExp:
@@ -222,6 +234,58 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 		}
 	}
 	return ps
+}
+
+// glued reports whether a part stands between letters, as in r${x}m: a name the
+// text never assigns is most likely empty, and then the letters make one word.
+func glued(parts []syntax.WordPart, i int) bool {
+	if i+1 >= len(parts) {
+		return false
+	}
+	next := literalOf(parts[i+1])
+	if next == "" || !isWordByte(next[0]) {
+		return false
+	}
+	if i == 0 {
+		return true
+	}
+	prev := literalOf(parts[i-1])
+	return prev == "" || isWordByte(prev[len(prev)-1]) || prev[len(prev)-1] == '-' || prev[len(prev)-1] == '/'
+}
+
+func loneParam(parts []syntax.WordPart) (*syntax.ParamExp, bool) {
+	if len(parts) != 1 {
+		return nil, false
+	}
+	p, ok := parts[0].(*syntax.ParamExp)
+	return p, ok
+}
+
+func literalOf(p syntax.WordPart) string {
+	switch p := p.(type) {
+	case *syntax.Lit:
+		return p.Value
+	case *syntax.SglQuoted:
+		return p.Value
+	case *syntax.DblQuoted:
+		if len(p.Parts) > 0 {
+			return literalOf(p.Parts[0])
+		}
+	}
+	return ""
+}
+
+// maybeUnset reports whether nothing in the text gives the parameter a value.
+func (l *lowering) maybeUnset(p *syntax.ParamExp) bool {
+	if p.Param == nil || p.Exp != nil && p.Exp.Op <= syntax.AssignUnsetOrNull {
+		return false
+	}
+	name := p.Param.Value
+	if name == "@" || name == "*" || isDigits(name) && name != "0" {
+		_, set := l.state.get(keyArgs)
+		return !set
+	}
+	return isName(name) && !l.assigned(name) && inheritedHole(name) == HoleUnknown && name != "SHELL" && name != "BASH"
 }
 
 func addAll(ps []partial, w Word) {
@@ -407,6 +471,7 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) []Word {
 	saved := l.lastCd
 	l.inSubshell(c, func() {
 		l.state.del(keyFD(1))
+		l.state.del(keyErrexit) // not inherited
 		l.stmts(c, list)
 	})
 	l.lastCd = saved

@@ -99,6 +99,10 @@ func special(name string) builtinFunc {
 		return runRsync
 	case "cmake":
 		return runCmake
+	case "make", "gmake":
+		return runMake
+	case "mount", "bindfs":
+		return runMount
 	case "socat":
 		return runSocat
 	case "nc", "ncat", "netcat":
@@ -214,12 +218,17 @@ func (l *lowering) launchShell(c ctx, name string, argv []Word, span Span) {
 			}
 			continue
 		}
+		if s[0] == '-' && strings.ContainsRune(s, 'n') && s != "-n" || s == "-n" {
+			c.printUnknown()
+			return // reads the commands, runs none
+		}
 		hasC = hasC || strings.ContainsRune(s, 'c')
 		hasS = hasS || strings.ContainsRune(s, 's')
 		if last := s[len(s)-1]; last == 'o' || last == 'O' {
 			i++
 		}
 	}
+	c.foreign = name == "fish"
 	l.startupFile(c, name, span)
 	switch {
 	case hasC && len(ops) > 0:

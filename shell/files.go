@@ -2,6 +2,7 @@ package shell
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,6 +143,9 @@ func (l *lowering) fileContents(w Word) ([]Word, bool) {
 		return nil, false
 	}
 	var out []Word
+	if w.glob {
+		return l.matchingFiles(w)
+	}
 	for _, k := range l.fileKeys(w) {
 		c, ok := l.state.get(key{spaceFile, k})
 		if !ok {
@@ -152,6 +156,37 @@ func (l *lowering) fileContents(w Word) ([]Word, bool) {
 		}
 	}
 	return out, len(out) > 0
+}
+
+// matchingFiles are the contents of the written files a pattern matches.
+func (l *lowering) matchingFiles(w Word) ([]Word, bool) {
+	var out []Word
+	for _, name := range l.matchingNames(w) {
+		ws, _ := l.fileContents(name)
+		out = unionWords(out, ws)
+	}
+	return out, len(out) > 0
+}
+
+// matchingNames are the files written by the text that a pattern matches, in order.
+func (l *lowering) matchingNames(w Word) []Word {
+	if len(w.holes) > 0 || len(l.state.cells) == 0 || !l.spend(1+len(l.state.cells)/16) {
+		return nil
+	}
+	var names []string
+	for _, pattern := range l.fileKeys(w) {
+		for k := range l.state.cells {
+			if k.space == spaceFile && path.Dir(k.name) == path.Dir(pattern) && matchPattern(path.Base(pattern), path.Base(k.name)) {
+				names = append(names, k.name)
+			}
+		}
+	}
+	slices.Sort(names)
+	out := make([]Word, len(names))
+	for i, n := range names {
+		out[i] = Lit(n)
+	}
+	return out
 }
 
 // readFile is what a command reads from a path.

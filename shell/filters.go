@@ -168,7 +168,7 @@ func (l *lowering) inputOf(c ctx, name string, args []Word) (Word, bool) {
 	}
 	var out Word
 	for _, w := range ops {
-		if w.Is("-") {
+		if w.Is("-") || isStdin(w) {
 			out = out.Concat(stdinOf(c))
 			continue
 		}

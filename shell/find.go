@@ -32,7 +32,7 @@ func findStarts(args []Word) (starts, expr []Word) {
 	i := 0
 	for i < len(args) {
 		s := args[i].Prefix()
-		if s == "-H" || s == "-L" || s == "-P" || strings.HasPrefix(s, "-O") {
+		if s == "--" || s == "-H" || s == "-L" || s == "-P" || strings.HasPrefix(s, "-O") {
 			i++
 			continue
 		}

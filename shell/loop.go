@@ -6,6 +6,7 @@ import "mvdan.cc/sh/v3/syntax"
 type loopFrame struct {
 	left     bool // break, continue or return was met
 	repeats  bool // the body stands for any number of passes
+	real     bool // not only the frame of a function
 	unrolled int  // passes multiplied over the loops around
 }
 
@@ -20,7 +21,7 @@ const maxPasses = 3
 // repeat lowers a loop body until the state settles: every pass starts from
 // what all passes before may have left.
 func (l *lowering) repeat(c ctx, body func(ctx)) {
-	c.loop = &loopFrame{unrolled: c.unrolled(), repeats: true}
+	c.loop = &loopFrame{unrolled: c.unrolled(), repeats: true, real: true}
 	c = c.maybe()
 	for pass := 0; ; pass++ {
 		if !l.spend(1) {
@@ -89,7 +90,9 @@ func (l *lowering) widen(left []change) {
 
 func (l *lowering) while(c ctx, cmd *syntax.WhileClause) {
 	l.repeat(c, func(c ctx) {
-		l.stmts(c, cmd.Cond)
+		cond := c
+		cond.tested = true
+		l.stmts(cond, cmd.Cond)
 		l.stmts(c, cmd.Do)
 	})
 }
@@ -118,6 +121,13 @@ func (l *lowering) forWords(c ctx, cmd *syntax.ForClause, loop *syntax.WordIter)
 		}
 	}
 	name := key{spaceVar, loop.Name.Value}
+	for i, items := range lists {
+		for _, w := range items {
+			if w.glob {
+				lists[i] = append(lists[i], l.matchingNames(w)...)
+			}
+		}
+	}
 	if len(lists) == 1 && !cmd.Select && l.unrollable(c, lists[0]) {
 		l.unroll(c, name, lists[0], cmd.Do)
 		return
@@ -181,7 +191,7 @@ func (l *lowering) unrollable(c ctx, items []Word) bool {
 
 // unroll runs the body once for each word of a short constant list.
 func (l *lowering) unroll(c ctx, name key, items []Word, body []*syntax.Stmt) {
-	c.loop = &loopFrame{unrolled: c.unrolled() * len(items)}
+	c.loop = &loopFrame{unrolled: c.unrolled() * len(items), real: true}
 	var ends [][]change
 	mark := l.state.mark()
 	for _, w := range items {

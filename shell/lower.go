@@ -67,8 +67,13 @@ type ctx struct {
 	hasIn  bool
 	out    *capture // where stdout goes, when somebody looks at it
 	depth  int
+	tested bool // the status is looked at: set -e does not end the shell here
 	call   *callFrame
 	loop   *loopFrame
+	// foreign: text of a shell whose grammar is not that of bash.
+	foreign bool
+	// sourced: in a file read by source, where return leaves.
+	sourced bool
 }
 
 // maybe marks what follows as perhaps not run.
@@ -137,7 +142,7 @@ func (l *lowering) parse(text string) (*syntax.File, error) {
 	if l.parser == nil {
 		l.parser = syntax.NewParser()
 	}
-	return l.parser.Parse(strings.NewReader(text), "")
+	return l.parser.Parse(strings.NewReader(endComments(text)), "")
 }
 
 // enter opens a text inside the current one: its commands keep the span of the

@@ -35,7 +35,11 @@ func (l *lowering) runBroken(c ctx, text string, file *syntax.File) {
 	if file != nil {
 		l.stmts(c, file.Stmts)
 	}
-	l.fail(decision.CauseUnparsed)
+	if c.foreign {
+		l.opaque(c, c.stepName(l), c.span)
+	} else {
+		l.fail(decision.CauseUnparsed)
+	}
 	l.scan(c.maybe(), text)
 }
 

@@ -188,7 +188,7 @@ func containerRun(args []Word) (cmd []Word, mounted bool) {
 			switch {
 			case name == "-v" || name == "--volume" || name == "--mount" || name == "--volumes-from" || name == "--device" || name == "--privileged" || name == "--pid":
 				mounted = true
-			case name[1] != '-' && strings.ContainsRune(name, 'v'):
+			case len(name) > 1 && name[1] != '-' && strings.ContainsRune(name, 'v'):
 				mounted = true
 			case name == "--entrypoint":
 				entry = word

@@ -53,3 +53,143 @@ func runNetcat(l *lowering, c ctx, argv []Word, span Span) flow {
 	c.print(NewHole(HoleNet))
 	return flowNext
 }
+
+// runMount notes what a bind mount makes a path stand for.
+func runMount(l *lowering, c ctx, argv []Word, span Span) flow {
+	bind := argv[0].Is("bindfs")
+	for _, w := range argv[1:] {
+		s := w.Prefix()
+		bind = bind || s == "--bind" || s == "--rbind" || s == "-B" || s == "-R" || strings.Contains(s, "bind")
+	}
+	ops := plainOperands(dropValues(argv[1:], "-o", "-t"))
+	if bind && len(ops) >= 2 {
+		l.script.Links = append(l.script.Links, Link{Path: ops[1], Target: ops[0], Dirs: l.dirs()})
+	}
+	c.printUnknown()
+	return flowNext
+}
+
+// runMake follows the recipes of a makefile the text itself wrote.
+func runMake(l *lowering, c ctx, argv []Word, span Span) flow {
+	var texts []Word
+	files := optionTexts(argv[1:], "-f", "--file")
+	for _, f := range files {
+		if f.Is("-") || isStdin(f) {
+			texts = append(texts, stdinOf(c))
+		}
+	}
+	if len(files) == 0 {
+		files = []Word{Lit("GNUmakefile"), Lit("makefile"), Lit("Makefile")}
+	}
+	for _, f := range files {
+		ws, _ := l.fileContents(f)
+		texts = append(texts, ws...)
+	}
+	texts = append(texts, optionTexts(argv[1:], "--eval", "--eval")...)
+	if hasOption(argv, "-n") || hasOption(argv, "--dry-run") || hasOption(argv, "--just-print") {
+		return flowNext
+	}
+	var goals []string
+	for _, w := range plainOperands(dropValues(argv[1:], "-f", "-C", "-j", "--file", "--eval")) {
+		if !strings.Contains(w.text, "=") {
+			goals = append(goals, w.text)
+		}
+	}
+	inner := l.enter(c.maybe(), "make", span)
+	for _, text := range texts {
+		m := readMakefile(text.Text())
+		if len(goals) == 0 && len(m.rules) > 0 {
+			goals = m.rules[0].targets[:1]
+		}
+		for _, g := range goals {
+			m.goal(g, func(line string) { l.shellText(inner, Lit(line), nil, span) })
+		}
+	}
+	c.printUnknown()
+	return flowNext
+}
+
+// makefile is as much of one as tells which recipes a goal runs.
+type makefile struct {
+	rules []makeRule
+	done  []string
+}
+
+type makeRule struct {
+	targets, needs []string
+	recipe         []string
+}
+
+func readMakefile(text string) *makefile {
+	m := &makefile{}
+	for _, line := range strings.Split(strings.ReplaceAll(text, "\\\n", " "), "\n") {
+		if rest, ok := strings.CutPrefix(line, "\t"); ok {
+			if n := len(m.rules); n > 0 {
+				m.rules[n-1].add(rest)
+			}
+			continue
+		}
+		head, tail, ok := strings.Cut(line, ":")
+		targets := strings.Fields(head)
+		if !ok || len(targets) == 0 || strings.HasPrefix(tail, "=") || strings.HasPrefix(head, ".") || len(m.rules) == 64 {
+			continue
+		}
+		needs, inline, _ := strings.Cut(tail, ";")
+		r := makeRule{targets: targets, needs: strings.Fields(needs)}
+		r.add(inline)
+		m.rules = append(m.rules, r)
+	}
+	return m
+}
+
+// goal runs the recipes for a target, what it needs first.
+func (m *makefile) goal(target string, run func(string)) {
+	for _, d := range m.done {
+		if d == target {
+			return
+		}
+	}
+	m.done = append(m.done, target)
+	for _, r := range m.rules {
+		for _, t := range r.targets {
+			if t != target && !strings.Contains(t, "%") {
+				continue
+			}
+			for _, n := range r.needs {
+				m.goal(n, run)
+			}
+			for _, line := range r.recipe {
+				run(line)
+			}
+		}
+	}
+}
+
+// add takes one command line, with make's own variables as those of the shell.
+func (r *makeRule) add(line string) {
+	line = strings.TrimLeft(line, " \t@-+")
+	if line == "" || strings.HasPrefix(line, "#") {
+		return
+	}
+	line = strings.ReplaceAll(line, "$$", "\x00")
+	line = strings.NewReplacer("$@", "target", "$<", "source", "$^", "source").Replace(line)
+	var b strings.Builder
+	for {
+		open := strings.Index(line, "$(")
+		if open < 0 {
+			break
+		}
+		end := strings.IndexByte(line[open:], ')')
+		if end < 0 {
+			break
+		}
+		name := line[open+2 : open+end]
+		if !isName(name) {
+			name = "MAKE"
+		}
+		b.WriteString(line[:open] + "${" + name + "}")
+		line = line[open+end+1:]
+	}
+	b.WriteString(line)
+	r.recipe = append(r.recipe, strings.ReplaceAll(b.String(), "\x00", "$"))
+}

@@ -175,6 +175,10 @@ func (s *state) join(branches ...[]change) {
 				continue
 			}
 			old, had := s.cells[ch.key]
+			if ch.key == keyErrexit && !everywhere(branches, ch.key, had) {
+				s.del(keyErrexit) // on only perhaps is off
+				continue
+			}
 			var all cell
 			first := true
 			for _, other := range branches {
@@ -188,6 +192,16 @@ func (s *state) join(branches ...[]change) {
 			s.set(ch.key, all)
 		}
 	}
+}
+
+// everywhere reports whether every branch leaves the cell set.
+func everywhere(branches [][]change, k key, had bool) bool {
+	for _, b := range branches {
+		if _, has := lookupChange(b, k, cell{}, had); !has {
+			return false
+		}
+	}
+	return true
 }
 
 func lookupChange(b []change, k key, old cell, had bool) (cell, bool) {

@@ -9,7 +9,7 @@ type Budget struct {
 }
 
 // NewBudget is the budget of one text of at most 64 KiB.
-func NewBudget() *Budget { return &Budget{Steps: 200_000, Bytes: 1 << 20, Depth: 8} }
+func NewBudget() *Budget { return &Budget{Steps: 100_000, Bytes: 1 << 20, Depth: 8} }
 
 // Spent reports whether work was refused.
 func (b *Budget) Spent() bool { return b.Steps < 0 || b.Bytes < 0 || b.Depth < 0 }

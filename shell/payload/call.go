@@ -217,14 +217,14 @@ func (e *evaluator) callMethod(c call, a alt, name string) values {
 		return v
 	}
 	if a.k != altStr || a.isUnknown() {
-		if fs := e.methods[name]; len(fs) > 0 {
-			var out values
-			for _, f := range fs {
-				out = e.join(out, e.invokeMethod(f, a, &c))
-			}
-			return out
+		if f := e.ownMethod(a, name); f != nil {
+			return e.invokeMethod(f, a, &c)
+		}
+		if fs := e.methods[name]; len(fs) > 0 && a.class != "parent" {
+			return e.namesakes(&c, a, fs)
 		}
 		if b := e.attrs.vars[name]; b != nil && b.set {
+			e.read(b)
 			return e.callValue(c, b.v)
 		}
 	}
@@ -247,7 +247,13 @@ func (e *evaluator) invokeMethod(f *closure, recv alt, c *call) values {
 	}
 	inner := *c
 	inner.pos = pos
-	return e.invoke(f, &inner)
+	self := e.self
+	if recv.k == altObj && recv.class == "instance" {
+		e.self = recv
+	}
+	out := e.invoke(f, &inner)
+	e.self = self
+	return out
 }
 
 // callValue calls each function fn may be.
@@ -289,12 +295,14 @@ func (e *evaluator) callValue(c call, fn values) values {
 func (e *evaluator) callObject(c *call, a alt) values {
 	switch a.class {
 	case "class":
-		for _, name := range [...]string{"__init__", "constructor", "initialize", "__construct", "new"} {
-			for _, f := range e.methods[name] {
-				e.invokeMethod(f, alt{k: altObj, class: "instance", s: a.s}, c)
+		return e.construct(c, a)
+	case "parent":
+		for _, name := range constructors {
+			if f := e.ownMethod(a, name); f != nil {
+				return e.invokeMethod(f, e.current()[0], c)
 			}
 		}
-		return object("instance", a.s)
+		return unknown()
 	case "partial":
 		n := len(a.list) - len(a.keys)
 		c.pos = append(append([]values(nil), a.list[:n]...), c.pos...)
@@ -309,8 +317,8 @@ func (e *evaluator) callObject(c *call, a alt) values {
 		return v
 	}
 	for _, name := range [...]string{"__call__", "__invoke"} {
-		for _, f := range e.methods[name] {
-			e.invokeMethod(f, a, c)
+		if f := e.ownMethod(a, name); f != nil {
+			return e.invokeMethod(f, a, c)
 		}
 	}
 	return e.escape(c)
@@ -328,10 +336,11 @@ func (e *evaluator) callRef(c *call) values {
 		switch c.ref[:i] {
 		case "self", "static", "parent", "cls":
 			if fs := e.methods[c.ref[i+1:]]; len(fs) > 0 {
-				return e.invokeMethod(fs[len(fs)-1], alt{k: altObj, class: "instance"}, c)
+				return e.namesakes(c, e.current()[0], fs)
 			}
 		}
 		if b := e.attrs.vars[c.ref[i+1:]]; b != nil && b.set {
+			e.read(b)
 			if a, ok := b.v.one(); ok && a.k == altFunc {
 				return e.invoke(a.fn, c)
 			}
@@ -349,164 +358,6 @@ func (e *evaluator) callRef(c *call) values {
 		}
 	}
 	return e.escape(c)
-}
-
-// maxCalls bounds calls within calls of the payload's own functions.
-const maxCalls = 24
-
-// invoke walks a function of the payload with its parameters bound. With no
-// call the parameters are unknown.
-func (e *evaluator) invoke(f *closure, c *call) values {
-	f.called = true
-	if f.active || e.calls >= maxCalls {
-		return unknown()
-	}
-	key := ""
-	if c != nil {
-		key = callKey(c)
-		e.b.step(len(key) / 32)
-	}
-	for _, m := range f.memo {
-		if m.key == key && m.version == e.version {
-			return m.result
-		}
-	}
-	scope, returns, calls := e.scope, e.returns, e.calls
-	e.scope = newScope(f.scope)
-	if e.scope.frame <= scope.frame {
-		e.scope.frame = scope.frame + 1
-	}
-	var result values
-	e.returns = &result
-	e.calls++
-	f.active = true
-	last := len(f.node.kids) - 1
-	if c != nil && c.block != nil {
-		b := e.scope.own("yield")
-		b.v, b.set = values{{k: altFunc, fn: c.block}}, true
-	}
-	e.parameters(f.node.kids[:last], c)
-	body := e.eval(f.node.kids[last])
-	f.active = false
-	e.calls = calls
-	e.scope, e.returns = scope, returns
-	if f.node.kids[last].op != opSeq || e.g.bare || len(result) == 0 {
-		// An arrow function's expression, and ruby's last one, are returned.
-		result = e.join(result, body)
-	}
-	if len(f.memo) < 32 {
-		f.memo = append(f.memo, memo{key, e.version, result})
-	}
-	return result
-}
-
-// parameters binds the parameters of a function.
-func (e *evaluator) parameters(params []*node, c *call) {
-	for i, p := range params {
-		var v values
-		target := p
-		switch {
-		case c == nil:
-			v = unknown()
-			if p.op == opAssign {
-				v = e.join(v, e.eval(p.kids[1]))
-				target = p.kids[0]
-			}
-		case p.op == opSpread:
-			v = list(c.pos[min(i, len(c.pos)):]...)
-			target = p.kids[0]
-		case p.op == opKw && p.text == "&":
-			v, target = unknown(), p.kids[0]
-			if c.block != nil {
-				v = values{{k: altFunc, fn: c.block}}
-			} else if i < len(c.pos) {
-				v = c.pos[i]
-			}
-		case p.op == opKw && p.text == "**":
-			d := alt{k: altDict}
-			for _, k := range c.kw {
-				d.keys = append(d.keys, k.name)
-				d.list = append(d.list, k.v)
-			}
-			v = values{d.sized()}
-			target = p.kids[0]
-		default:
-			name := p
-			if p.op == opAssign {
-				name = p.kids[0]
-			}
-			got, ok := c.arg(i, name.text)
-			switch {
-			case ok:
-				v = got
-				target = name
-			case p.op == opAssign:
-				v = e.eval(p.kids[1])
-				target = name
-			default:
-				v = unknown()
-			}
-		}
-		e.bindParam(target, v)
-	}
-}
-
-// bindParam makes a variable of the function's own.
-func (e *evaluator) bindParam(target *node, v values) {
-	if target.op == opName {
-		b := e.scope.own(target.text)
-		b.v, b.set = v, true
-		return
-	}
-	e.declare(target)
-	e.bind(target, v)
-}
-
-// declare makes the names of a pattern the scope's own.
-func (e *evaluator) declare(target *node) {
-	switch target.op {
-	case opName:
-		e.scope.own(target.text)
-	case opList, opDict, opSpread, opKw:
-		for _, k := range target.kids {
-			if k != nil {
-				e.declare(k)
-			}
-		}
-	case opAssign:
-		e.declare(target.kids[0])
-	}
-}
-
-// callKey tells calls with different arguments apart.
-func callKey(c *call) string {
-	var k []byte
-	for _, v := range c.pos {
-		k = appendKey(k, v)
-	}
-	for _, x := range c.kw {
-		k = append(append(k, x.name...), '=')
-		k = appendKey(k, x.v)
-	}
-	return string(k)
-}
-
-func appendKey(k []byte, v values) []byte {
-	for _, a := range v {
-		k = append(k, byte('0'+a.k), byte(a.n), byte(a.n>>8))
-		k = append(append(k, a.class...), a.s.String()...)
-		for i, x := range a.list {
-			if i < len(a.keys) {
-				k = append(k, a.keys[i]...)
-			}
-			k = append(appendKey(k, x), ',')
-		}
-		if a.fn != nil {
-			k = append(k, byte(a.fn.node.off), byte(a.fn.node.off>>8), byte(a.fn.node.off>>16))
-		}
-		k = append(k, ';')
-	}
-	return append(k, '|')
 }
 
 // escape is a call of something unknown: functions given to it may be called

@@ -178,39 +178,3 @@ func (e *evaluator) function(n *node) values {
 	}
 	return v
 }
-
-// class walks a class body; its functions are methods.
-func (e *evaluator) class(n *node) values {
-	outer := e.scope
-	e.scope = newScope(outer)
-	e.scope.frame = outer.frame
-	last := len(n.kids) - 1
-	for _, k := range n.kids[:last] {
-		e.eval(k)
-	}
-	at := len(e.funcs)
-	e.eval(n.kids[last])
-	for _, f := range e.funcs[at:] {
-		if f.scope == e.scope && f.node.text != "" {
-			if e.methods == nil {
-				e.methods = map[string][]*closure{}
-			}
-			e.methods[f.node.text] = append(e.methods[f.node.text], f)
-		}
-	}
-	inner := e.scope
-	e.scope = outer
-	// Class variables are members.
-	for _, k := range n.kids[last].kids {
-		if k.op == opAssign && k.kids[0].op == opName {
-			if b := inner.vars[k.kids[0].text]; b != nil && b.set {
-				e.assign(e.attrs.own(k.kids[0].text), b.v)
-			}
-		}
-	}
-	v := object("class", Lit(n.text))
-	if n.text != "" {
-		e.assign(e.scope.own(n.text), v)
-	}
-	return v
-}

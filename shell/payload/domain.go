@@ -17,6 +17,7 @@ type alt struct {
 	list  []values // altList, and the values of altDict
 	keys  []string // of altDict
 	fn    *closure // altFunc
+	of    *class   // of altObj: the class, or what it is an instance of
 	size  int      // of list: elements at every level
 }
 
@@ -33,22 +34,6 @@ const (
 	altFunc
 	altObj
 )
-
-// closure is a function of the payload and the scope it was made in.
-type closure struct {
-	node   *node
-	scope  *scope
-	called bool
-	active bool
-	memo   []memo
-}
-
-// memo is the result of one call.
-type memo struct {
-	key     string
-	version int
-	result  values
-}
 
 func str(v Value) values        { return values{{k: altStr, s: v}} }
 func lit(s string) values       { return str(Lit(s)) }
@@ -225,7 +210,7 @@ func (v values) has(a alt) bool {
 
 // equal may call equal values different, not different ones equal.
 func (a alt) equal(b alt) bool {
-	if a.k != b.k || a.class != b.class || a.n != b.n || a.fn != b.fn || !a.s.equal(b.s) ||
+	if a.k != b.k || a.class != b.class || a.n != b.n || a.fn != b.fn || a.of != b.of || !a.s.equal(b.s) ||
 		len(a.list) != len(b.list) || len(a.keys) != len(b.keys) {
 		return false
 	}

@@ -10,6 +10,7 @@ func (e *evaluator) emit(x Effect, off int) {
 		x.Offset = unmarkedOffset(e.src, e.pin)
 	}
 	x.Maybe, x.Uncalled = e.maybe > 0, e.uncalled > 0
+	e.read(e.cwd)
 	if e.cwd.set && !x.HasDir {
 		for _, d := range e.cwd.v.strings() {
 			y := x

@@ -17,6 +17,8 @@ type evaluator struct {
 	log     []change
 	branch  int // inside branches: assignments are logged
 	version int // changes when a variable of an outer scope does
+	made    int // changes when one is first set
+	track   *tracking
 
 	maybe    int // inside something that may not run
 	uncalled int // inside functions nothing calls
@@ -26,6 +28,11 @@ type evaluator struct {
 	pin      int // offset of the code that holds this code, -1 when it is the payload
 	trail    string
 
+	root    *node
+	reach   *reach // what functions can do, made when it is needed
+	later   []*closure
+	self    alt    // the object whose method is walked
+	of      *class // the class that method belongs to
 	methods map[string][]*closure
 	funcs   []*closure
 	returns *values
@@ -50,8 +57,19 @@ func newEvaluator(g *language, in Input, src string, b *Budget) *evaluator {
 // run analyses src: the text once from the top, then what it defines and does
 // not call.
 func (e *evaluator) run(src string) {
-	e.eval(parseCode(e.g, src, 0, e.b, 0))
+	e.root = parseCode(e.g, src, 0, e.b, 0)
+	e.eval(e.root)
+	e.deferred()
 	e.rest()
+}
+
+// deferred walks the functions whose calls were too deep.
+func (e *evaluator) deferred() {
+	e.maybe++
+	for i := 0; i < len(e.later); i++ {
+		e.invoke(e.later[i], nil)
+	}
+	e.maybe--
 }
 
 // rest walks the functions nothing called.
@@ -206,6 +224,7 @@ func (e *evaluator) name(n *node) values {
 		return str(unmarked(n.text))
 	}
 	if b := e.scope.find(n.text); b != nil && b.set {
+		e.read(b)
 		if a, ok := b.v.one(); ok && e.g.bare && a.k == altFunc && (a.fn.node.text == n.text || n.text == "yield") {
 			return e.invoke(a.fn, nil)
 		}
@@ -241,6 +260,7 @@ func (e *evaluator) member(base values, name string) values {
 			}
 		}
 		if b := e.attrs.vars[name]; b != nil && b.set {
+			e.read(b)
 			out = e.join(out, b.v)
 			continue
 		}

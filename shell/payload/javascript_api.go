@@ -164,8 +164,10 @@ func javaScriptCanon(name string) string {
 // javaScriptName is a name the code does not define.
 func javaScriptName(e *evaluator, name string) values {
 	switch name {
+	case "super":
+		return e.parent()
 	case "this":
-		return object("instance", Value{})
+		return e.current()
 	case "arguments":
 		return many(unknown())
 	case "__dirname", "__filename":

@@ -91,7 +91,7 @@ func phpName(e *evaluator, name string) values {
 	case "$_SERVER", "$_ENV":
 		return ref("$_ENV")
 	case "$this":
-		return object("instance", Value{})
+		return e.current()
 	case "STDIN":
 		return object("stdin", Value{})
 	case "DIRECTORY_SEPARATOR":

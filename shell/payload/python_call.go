@@ -302,7 +302,7 @@ func pythonBuiltin(e *evaluator, c *call) (values, bool) {
 		}
 		return none(), true
 	case "super":
-		return object("instance", Value{}), true
+		return e.parent(), true
 	}
 	return nil, false
 }

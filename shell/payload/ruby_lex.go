@@ -98,7 +98,7 @@ func rubyNewline(l *lexer) {
 		}
 		return
 	}
-	i := l.pos
+	i := max(l.pos, l.plain)
 	for i < len(l.src) && (isSpace(l.src[i]) || l.src[i] == '#') {
 		if l.src[i] == '#' {
 			i = l.lineEnd(i)
@@ -111,6 +111,7 @@ func rubyNewline(l *lexer) {
 		l.space = true
 		return
 	}
+	l.plain = i
 	if k := l.prev(); k.kind != tNL {
 		l.add(token{kind: tNL}, max(l.pos-1, 0))
 	}

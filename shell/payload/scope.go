@@ -59,6 +59,10 @@ func (e *evaluator) assign(b *binding, v values) {
 	}
 	if b.frame < e.scope.frame || e.scope.frame == 0 {
 		e.version++
+		e.wrote(b)
+		if !b.set {
+			e.made++
+		}
 	}
 	b.v, b.set = v, true
 }

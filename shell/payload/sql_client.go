@@ -7,6 +7,22 @@ import "strings"
 // mysql, !! of sqlcmd, GO and DELIMITER.
 func (l *sqlLexer) clientCommand(first, line bool) bool {
 	s := l.src[l.pos:]
+	switch c := s[0]; {
+	case c == '.':
+		if !first || l.dialect != SQLite && l.dialect != DuckDB {
+			return false
+		}
+	case c == '!' || c == ':':
+		if !line || l.dialect != MSSQL {
+			return false
+		}
+	case isNameStart(c):
+		if l.dialect != MSSQL && !hasFold(s, "delimiter") && !hasFold(s, "system") && !hasFold(s, "source") {
+			return false
+		}
+	default:
+		return false
+	}
 	end := strings.IndexByte(s, '\n')
 	if end < 0 {
 		end = len(s)
@@ -52,6 +68,11 @@ func (l *sqlLexer) clientCommand(first, line bool) bool {
 		return true
 	}
 	return false
+}
+
+// hasFold reports whether s starts with a word, in any case.
+func hasFold(s, word string) bool {
+	return len(s) >= len(word) && strings.EqualFold(s[:len(word)], word)
 }
 
 // sqlVerb reports whether a word starts a statement of T-SQL.

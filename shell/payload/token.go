@@ -52,6 +52,9 @@ type lexer struct {
 	nest  int // open brackets
 	// pending here-documents, read at the next line break
 	heredocs []heredoc
+	// plain is where the next line that is not blank starts, when it was found
+	// not to continue the one before (ruby).
+	plain int
 	// interpolate adds a string with the language's replacements in it; text
 	// stands at offset at, the token at off.
 	interpolate func(l *lexer, kind tokKind, text string, at, off int)

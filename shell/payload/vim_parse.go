@@ -59,7 +59,11 @@ func vimTree(src string, base int, b *Budget, depth int) *node {
 		line := src[i : i+end]
 		if trimmed := strings.TrimLeft(line, " \t"); strings.HasPrefix(trimmed, "\\") && len(r.lines) > 0 {
 			// A continued line.
-			r.lines[len(r.lines)-1].text += " " + trimmed[1:]
+			last := &r.lines[len(r.lines)-1].text
+			if !b.bytes(len(*last)) {
+				break
+			}
+			*last += " " + trimmed[1:]
 		} else {
 			r.lines = append(r.lines, vimLine{line, base + i})
 		}

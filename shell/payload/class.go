@@ -1,0 +1,147 @@
+package payload
+
+// class is a class of the payload: its own methods and what it is derived from.
+type class struct {
+	name    string
+	methods map[string]*closure
+	bases   []*class
+}
+
+// maxBases bounds the depth of inheritance that is followed.
+const maxBases = 16
+
+// method is the method of that name, the class's own or inherited.
+func (c *class) method(name string, depth int) *closure {
+	if c == nil || depth > maxBases {
+		return nil
+	}
+	if f := c.methods[name]; f != nil {
+		return f
+	}
+	return c.inherited(name, depth)
+}
+
+// inherited is the method of that name of a class above.
+func (c *class) inherited(name string, depth int) *closure {
+	if c == nil || depth > maxBases {
+		return nil
+	}
+	for _, b := range c.bases {
+		if f := b.method(name, depth+1); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// constructors are the names of the method that makes an instance.
+var constructors = [...]string{"__init__", "constructor", "initialize", "__construct"}
+
+func isConstructor(name string) bool {
+	for _, c := range constructors {
+		if c == name {
+			return true
+		}
+	}
+	return false
+}
+
+// class walks a class body; its functions are methods.
+func (e *evaluator) class(n *node) values {
+	outer := e.scope
+	e.scope = newScope(outer)
+	e.scope.frame = outer.frame
+	last := len(n.kids) - 1
+	c := &class{name: n.text, methods: map[string]*closure{}}
+	for _, k := range n.kids[:last] {
+		for _, a := range e.eval(k) {
+			if a.of != nil {
+				c.bases = append(c.bases, a.of)
+			}
+		}
+	}
+	at := len(e.funcs)
+	e.eval(n.kids[last])
+	for _, f := range e.funcs[at:] {
+		if f.scope == e.scope && f.node.text != "" {
+			if e.methods == nil {
+				e.methods = map[string][]*closure{}
+			}
+			e.methods[f.node.text] = append(e.methods[f.node.text], f)
+			c.methods[f.node.text] = f
+			f.of = c
+		}
+	}
+	inner := e.scope
+	e.scope = outer
+	// Class variables are members.
+	for _, k := range n.kids[last].kids {
+		if k.op == opAssign && k.kids[0].op == opName {
+			if b := inner.vars[k.kids[0].text]; b != nil && b.set {
+				e.assign(e.attrs.own(k.kids[0].text), b.v)
+			}
+		}
+	}
+	v := values{{k: altObj, class: "class", s: Lit(n.text), of: c}}
+	if n.text != "" {
+		e.assign(e.scope.own(n.text), v)
+	}
+	return v
+}
+
+// construct makes an instance of a class of the payload.
+func (e *evaluator) construct(c *call, a alt) values {
+	self := alt{k: altObj, class: "instance", s: a.s, of: a.of}
+	for _, name := range constructors {
+		if f := a.of.method(name, 0); f != nil {
+			e.invokeMethod(f, self, c)
+			break
+		}
+	}
+	return values{self}
+}
+
+// current is the object whose method is being walked.
+func (e *evaluator) current() values {
+	if e.self.k == altObj {
+		return values{e.self}
+	}
+	return object("instance", Value{})
+}
+
+// parent is the current object as one of the class it is derived from.
+func (e *evaluator) parent() values {
+	p := alt{k: altObj, class: "parent", of: e.self.of}
+	if e.of != nil {
+		p.of = e.of
+	}
+	return values{p}
+}
+
+// ownMethod is the method of the payload's own that recv has by that name.
+func (e *evaluator) ownMethod(recv alt, name string) *closure {
+	if recv.class == "parent" {
+		return recv.of.inherited(name, 0)
+	}
+	return recv.of.method(name, 0)
+}
+
+// maxNamesakes bounds the methods that are tried for a receiver of which
+// nothing is known; more are walked afterwards.
+const maxNamesakes = 3
+
+// namesakes calls the methods of that name, whatever their class.
+func (e *evaluator) namesakes(c *call, recv alt, fs []*closure) values {
+	var out values
+	for i, f := range fs {
+		if i >= maxNamesakes || isConstructor(f.node.text) {
+			if !f.called {
+				f.called = true
+				e.later = append(e.later, f)
+			}
+			continue
+		}
+		out = e.join(out, e.invokeMethod(f, recv, c))
+	}
+	return out.alts()
+}
