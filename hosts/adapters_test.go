@@ -32,7 +32,7 @@ func TestAdaptersInNode(t *testing.T) {
 			require.NoError(t, os.Mkdir(filepath.Dir(hook), 0o755))
 			h, ok := lookup(c.host)
 			require.True(t, ok)
-			text, err := h.render(hook)
+			text, err := h.files[0].render(hook)
 			require.NoError(t, err)
 
 			adapter := filepath.Join(dir, "adapter.mjs")

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -23,7 +24,8 @@ const (
 )
 
 // A baking is a way to write the path of rv-hook: on a line of its own, which begins
-// with prefix, as a JSON string (a JavaScript string literal too).
+// with prefix, as a JSON string (a JavaScript string literal too). The zero baking is
+// that of a file without the path.
 type baking struct {
 	prefix string
 	text   func(hook string) string         // the path as the string's value
@@ -31,17 +33,30 @@ type baking struct {
 }
 
 var (
-	scriptConstant = baking{
-		prefix: `const HOOK = `,
+	scriptConstant = verbatim(`const HOOK = `)
+	// The program itself, started without a shell.
+	jsonCommand = verbatim(`"command": `)
+	jsonExec    = verbatim(`"exec": `)
+)
+
+func verbatim(prefix string) baking {
+	return baking{
+		prefix: prefix,
 		text:   func(hook string) string { return hook },
 		hook:   func(text string) (string, bool) { return text, true },
 	}
-	shellCommand = baking{
+}
+
+// shellCommand is the command line of host's hook entry.
+func shellCommand(host string) baking {
+	return baking{
 		prefix: `"command": `,
-		text:   grokCommand,
-		hook:   grokHook,
+		text:   func(hook string) string { return hookCommand(host, hook) },
+		hook:   func(text string) (string, bool) { return hookOf(host, text) },
 	}
-)
+}
+
+func (b baking) none() bool { return b.prefix == "" }
 
 // checkHook refuses a path that cannot be written into every file exactly.
 func checkHook(hook string) error {
@@ -58,53 +73,47 @@ func checkHook(hook string) error {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// render is the owned file of h for one rv-hook.
-func (h host) render(hook string) ([]byte, error) {
+// render is what f says for one rv-hook.
+func (f file) render(hook string) ([]byte, error) {
 	if err := checkHook(hook); err != nil {
 		return nil, err
 	}
-	text, err := h.withSentences()
-	if err != nil {
-		return nil, err
+	text, err := f.withSentences()
+	if err != nil || f.baking.none() {
+		return text, err
 	}
-	return bytes.Replace(text, []byte(hookPlaceholder), quote(h.baking.text(hook)), 1), nil
+	return bytes.Replace(text, []byte(hookPlaceholder), quote(f.baking.text(hook)), 1), nil
 }
 
 // withSentences is the template with everything baked in but the path of rv-hook.
-func (h host) withSentences() ([]byte, error) {
-	text, err := adapters.ReadFile(h.template)
+func (f file) withSentences() ([]byte, error) {
+	text, err := adapters.ReadFile(f.template)
 	if err != nil {
-		return nil, fmt.Errorf("read the adapter of %s: %w", h.name, err)
+		return nil, fmt.Errorf("read the adapter %s: %w", f.template, err)
 	}
 	text = bytes.ReplaceAll(text, []byte(missingPlaceholder), quote(denytext.Missing.String()))
 	return bytes.ReplaceAll(text, []byte(failedPlaceholder), quote(denytext.Failed.String())), nil
 }
 
-// ours reports whether content is a file rv once shipped for h, whatever rv-hook
-// it names.
-func (h host) ours(content []byte) bool {
-	template, ok := h.unbake(content)
-	if !ok {
-		return false
-	}
-	sum := digest(template)
-	for _, known := range h.shipped {
-		if known == sum {
-			return true
-		}
-	}
-	return false
+// ours reports whether content is a file rv once shipped as f, whatever rv-hook it
+// names.
+func (f file) ours(content []byte) bool {
+	template, ok := f.unbake(content)
+	return ok && slices.Contains(f.shipped, digest(template))
 }
 
 // unbake puts the placeholder back where the path of rv-hook stands. It answers
 // false when no line holds a path, or more than one, or what stands there is not
 // what rv writes.
-func (h host) unbake(content []byte) ([]byte, bool) {
+func (f file) unbake(content []byte) ([]byte, bool) {
+	if f.baking.none() {
+		return content, true
+	}
 	var template []byte
 	places := 0
 	for line := range bytes.Lines(content) {
-		if literal, ok := h.literal(line); ok {
-			if !h.baked(literal) {
+		if literal, ok := f.literal(line); ok {
+			if !f.baked(literal) {
 				return nil, false
 			}
 			line = bytes.Replace(line, literal, []byte(hookPlaceholder), 1)
@@ -116,8 +125,8 @@ func (h host) unbake(content []byte) ([]byte, bool) {
 }
 
 // literal is the string literal that stands on line in the place of the path.
-func (h host) literal(line []byte) ([]byte, bool) {
-	rest, found := bytes.CutPrefix(bytes.TrimLeft(line, " "), []byte(h.baking.prefix))
+func (f file) literal(line []byte) ([]byte, bool) {
+	rest, found := bytes.CutPrefix(bytes.TrimLeft(line, " "), []byte(f.baking.prefix))
 	end := bytes.LastIndexByte(rest, '"')
 	if !found || end < 1 || rest[0] != '"' {
 		return nil, false
@@ -126,13 +135,13 @@ func (h host) literal(line []byte) ([]byte, bool) {
 }
 
 // baked reports whether literal is exactly what rv writes for some rv-hook.
-func (h host) baked(literal []byte) bool {
+func (f file) baked(literal []byte) bool {
 	var text string
 	if json.Unmarshal(literal, &text) != nil {
 		return false
 	}
-	hook, ok := h.baking.hook(text)
-	return ok && checkHook(hook) == nil && bytes.Equal(quote(h.baking.text(hook)), literal)
+	hook, ok := f.baking.hook(text)
+	return ok && checkHook(hook) == nil && bytes.Equal(quote(f.baking.text(hook)), literal)
 }
 
 // quote writes s as a JSON string, which JavaScript reads the same.

@@ -5,11 +5,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"rv/internal/owned"
 )
 
 var hooks = []string{
@@ -20,56 +23,89 @@ var hooks = []string{
 	`/x" --host pi/", "command": "/const HOOK = "/rv-hook`,
 }
 
+// allFiles are the files of all hosts, by what identifies them in a failure.
+func allFiles() map[string]file {
+	all := map[string]file{}
+	for _, h := range table {
+		for _, f := range append(slices.Clone(h.files), h.managed...) {
+			all[f.path] = f
+		}
+	}
+	return all
+}
+
 // TestShippedHoldsTheCurrentTemplates: after a change to a template or to an adapter's
-// sentence, add the digest it prints to the end of the host's list; a digest that has
+// sentence, add the digest it prints to the end of the file's list; a digest that has
 // been released is never removed, or its files would count as somebody else's.
 func TestShippedHoldsTheCurrentTemplates(t *testing.T) {
-	for _, h := range table {
-		template, err := h.withSentences()
+	for name, f := range allFiles() {
+		template, err := f.withSentences()
 		require.NoError(t, err)
-		newest := append([]string{"none"}, h.shipped...)[len(h.shipped)]
-		assert.Equal(t, digest(template), newest, h.name)
+		newest := append([]string{"none"}, f.shipped...)[len(f.shipped)]
+		assert.Equal(t, digest(template), newest, name)
+	}
+}
+
+func TestEveryFileIsKnownToTheGuard(t *testing.T) {
+	for _, h := range table {
+		for _, f := range h.files {
+			assert.Contains(t, owned.HostFiles, f.path)
+			assert.True(t, strings.HasPrefix(f.path, h.folder.home+"/"), f.path)
+			if f.instead != "" {
+				assert.Contains(t, owned.HostFiles, f.instead)
+			}
+		}
 	}
 }
 
 func TestNoPlaceholderIsLeft(t *testing.T) {
-	for _, h := range table {
-		text, err := h.render("/usr/local/bin/rv-hook")
+	for name, f := range allFiles() {
+		text, err := f.render("/usr/local/bin/rv-hook")
 		require.NoError(t, err)
-		assert.NotContains(t, string(text), "@RV_", h.name)
+		assert.NotContains(t, string(text), "@RV_", name)
 	}
 }
 
 func TestEveryRenderingIsOurs(t *testing.T) {
-	for _, h := range table {
+	for name, f := range allFiles() {
 		for _, hook := range hooks {
-			text, err := h.render(hook)
+			text, err := f.render(hook)
 			require.NoError(t, err)
-			assert.True(t, h.ours(text), "%s %s", h.name, hook)
+			assert.True(t, f.ours(text), "%s %s", name, hook)
 		}
 	}
 }
 
-func TestAnotherTextIsNotOurs(t *testing.T) {
+func TestEveryHostIsAskedByItsName(t *testing.T) {
 	for _, h := range table {
-		rendered, err := h.render("/usr/local/bin/rv-hook")
+		text, err := h.files[len(h.files)-1].render("/usr/local/bin/rv-hook")
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "/usr/local/bin/rv-hook", h.name)
+		assert.Regexp(t, `--host"?,? "?`+h.name+`|const HOST = "`+h.name, string(text), h.name)
+	}
+}
+
+func TestAnotherTextIsNotOurs(t *testing.T) {
+	for name, f := range allFiles() {
+		rendered, err := f.render("/usr/local/bin/rv-hook")
 		require.NoError(t, err)
 		text := string(rendered)
 		foreign := map[string]string{
 			"empty":            "",
-			"the template":     strings.Replace(text, "/usr/local/bin/rv-hook", "@RV_HOOK@", 1),
 			"a byte more":      text + "\n",
 			"a byte less":      text[:len(text)-1],
-			"a relative path":  strings.Replace(text, "/usr/local/bin/rv-hook", "bin/rv-hook", 1),
-			"an odd escape":    strings.Replace(text, "/usr/local/bin/rv-hook", `\/usr/local/bin/rv-hook`, 1),
 			"twice":            text + text,
 			"a changed letter": strings.Replace(text, "o", "0", 1),
-			"another host":     strings.Replace(text, h.name, "other", 1),
-			"no path":          strings.Replace(text, h.baking.prefix, "", 1),
-			"an open string":   text[:strings.Index(text, h.baking.prefix)+len(h.baking.prefix)+1],
 		}
-		for name, content := range foreign {
-			assert.False(t, h.ours([]byte(content)), "%s: %s", h.name, name)
+		if !f.baking.none() {
+			foreign["the template"] = strings.Replace(text, "/usr/local/bin/rv-hook", "@RV_HOOK@", 1)
+			foreign["a relative path"] = strings.Replace(text, "/usr/local/bin/rv-hook", "bin/rv-hook", 1)
+			foreign["an odd escape"] = strings.Replace(text, "/usr/local/bin/rv-hook", `\/usr/local/bin/rv-hook`, 1)
+			foreign["no path"] = strings.Replace(text, f.baking.prefix, "", 1)
+			foreign["an open string"] = text[:strings.Index(text, f.baking.prefix)+len(f.baking.prefix)+1]
+		}
+		for what, content := range foreign {
+			assert.False(t, f.ours([]byte(content)), "%s: %s", name, what)
 		}
 	}
 }
@@ -85,7 +121,7 @@ func TestHookPathsThatCannotBeBaked(t *testing.T) {
 func TestGrokEntry(t *testing.T) {
 	h, ok := lookup("grok")
 	require.True(t, ok)
-	text, err := h.render("/opt/rv/rv-hook")
+	text, err := h.files[0].render("/opt/rv/rv-hook")
 	require.NoError(t, err)
 	var have any
 	require.NoError(t, json.Unmarshal(text, &have))
@@ -103,7 +139,7 @@ func TestGrokCommandReachesTheHook(t *testing.T) {
 		hook := filepath.Join(t.TempDir(), name, "rv-hook")
 		require.NoError(t, os.Mkdir(filepath.Dir(hook), 0o755))
 		require.NoError(t, os.WriteFile(hook, []byte("#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n"), 0o755))
-		out, err := exec.Command("sh", "-c", grokCommand(hook)).CombinedOutput()
+		out, err := exec.Command("sh", "-c", hookCommand("grok", hook)).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		assert.Equal(t, hook+"|--host|grok|", string(out))
 	}
@@ -112,7 +148,7 @@ func TestGrokCommandReachesTheHook(t *testing.T) {
 // Grok replaces $NAME and ${NAME} in the line before any shell sees it.
 func TestGrokCommandNamesNoVariable(t *testing.T) {
 	for _, hook := range hooks {
-		assert.NotRegexp(t, `\$[A-Za-z_{]`, grokCommand(hook))
+		assert.NotRegexp(t, `\$[A-Za-z_{]`, hookCommand("grok", hook))
 	}
 }
 
@@ -124,12 +160,12 @@ func FuzzBakingIsExact(f *testing.F) {
 		if checkHook(hook) != nil {
 			return
 		}
-		for _, h := range table {
-			text, err := h.render(hook)
+		for _, f := range allFiles() {
+			text, err := f.render(hook)
 			require.NoError(t, err)
-			require.True(t, h.ours(text))
+			require.True(t, f.ours(text))
 		}
-		back, ok := grokHook(grokCommand(hook))
+		back, ok := hookOf("grok", hookCommand("grok", hook))
 		require.True(t, ok)
 		require.Equal(t, hook, back)
 	})

@@ -97,3 +97,9 @@ func TestVersionLine(t *testing.T) {
 	assert.Regexp(t, `^rv \S+ \(commit 2489e3c5d6f1\)\n$`, versionOf(build(revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"})))
 	assert.Regexp(t, `^rv \S+ \(commit 2489e3c5d6f1, modified\)\n$`, versionOf(build(revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"})))
 }
+
+func TestWindowsIsNotWiredYet(t *testing.T) {
+	assert.NoError(t, supported("linux"))
+	assert.NoError(t, supported("darwin"))
+	assert.Equal(t, failure{"rv does not wire hosts on Windows yet", "", exitNotDone}, supported("windows"))
+}

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -16,12 +15,18 @@ import (
 	"rv/internal/term"
 )
 
-const hookName = "rv-hook"
+const (
+	hookName = "rv-hook"
+	allHosts = "all"
+)
 
 type setupFlags struct {
-	home  string
-	hosts []string
-	json  bool
+	home    string
+	hosts   []string
+	managed bool
+	force   bool
+	dryRun  bool
+	json    bool
 }
 
 func (a *app) setupCommand() *cobra.Command {
@@ -29,56 +34,154 @@ func (a *app) setupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "setup [flags]",
 		Short: "Wire agent hosts to rv",
-		Long: `Write the file through which each host asks rv, whether or not the host is installed.
-Only files rv writes are touched: one that says something else is left alone.
+		Long: `Write the files through which agent hosts ask rv, for every host that is found here: by its
+program, its npm package or the folder of its configuration. Nothing is asked.
+
+Only files rv writes are touched: one that says something else is left alone. Codex has one
+file for everybody; rv's entry goes behind the others, is shown first, and rv uninstall takes
+it out again without a trace.
 
 Hosts: ` + strings.Join(hosts.Names(), ", ") + `.
 
 Exit status: 0 every host is wired, 1 not every one, 2 wrong usage.`,
 		Example: `  rv setup
   rv setup --host grok,pi
-  rv setup --home /tmp/elsewhere --host opencode`,
+  rv setup --dry-run
+  sudo rv setup --managed
+  rv setup --home /tmp/elsewhere --host all`,
 		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error { return a.setup(&f) },
 	}
-	cmd.Flags().StringVar(&f.home, "home", "", "write below `DIR`, made when absent (default: your home directory)")
-	cmd.Flags().StringSliceVar(&f.hosts, "host", nil, "these hosts only (default: all)")
-	cmd.Flags().BoolVar(&f.json, "json", false, "report as one JSON document")
+	f.place(cmd)
+	cmd.Flags().StringSliceVar(&f.hosts, "host", nil, "these hosts only, found here or not; all is every one")
+	cmd.Flags().BoolVar(&f.force, "force", false, "move files aside that are in the way, to NAME.rv-backup")
 	return cmd
 }
 
+// place are the flags of setup and uninstall alike.
+func (f *setupFlags) place(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.home, "home", "", "below `DIR` (default: your home directory)")
+	cmd.Flags().BoolVar(&f.managed, "managed", false, "the files for all users of this machine, as root: "+strings.Join(hosts.ManagedNames(), ", "))
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "change nothing, show what would be changed")
+	cmd.Flags().BoolVar(&f.json, "json", false, "report as one JSON document")
+}
+
 func (a *app) setup(f *setupFlags) error {
-	names := f.hosts
-	if names == nil {
-		names = hosts.Names()
-	}
-	for _, name := range names {
-		if !slices.Contains(hosts.Names(), name) {
-			return usage(fmt.Sprintf("unknown host %q", name), "known hosts are "+strings.Join(hosts.Names(), ", "))
-		}
-	}
-	home, err := a.homeDirectory(f.home)
+	opts, err := a.hostOptions(f)
 	if err != nil {
 		return err
 	}
-	hook, err := hookBeside()
-	if err != nil {
+	if opts.Hosts == nil && f.managed {
+		opts.Hosts = hosts.ManagedNames()
+	} else if opts.Hosts == nil {
+		for _, found := range hosts.Detect(a.findable(opts.Machine)) {
+			opts.Hosts = append(opts.Hosts, found.Host)
+		}
+	}
+	if opts.Hook, err = hookBeside(); err != nil {
 		return failure{err.Error(), "install rv and " + hookName + " into the same directory", exitNotDone}
 	}
-	report, err := hosts.Setup(hosts.Options{Home: home, Hosts: names, Hook: hook})
-	if err != nil {
+	opts.Force = f.force
+	document := setupReport{Schema: "rv.setup.v1", Home: opts.Home, Hook: opts.Hook}
+	if len(opts.Hosts) == 0 {
+		if f.json {
+			return a.print(document.encode(nil))
+		}
+		term.Hint(a.stderr, "rv setup --host HOST wires one before it is installed: "+strings.Join(hosts.Names(), ", "))
+		return a.print("no agent host found here\n")
+	}
+	return a.change(f, opts, hosts.Setup, document, "move it away, then run rv setup again; rv setup --force does both")
+}
+
+// change runs setup or uninstall and tells about it: to a person step by step, else in
+// one document.
+func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (hosts.Report, error), document setupReport, advice string) error {
+	var broken error
+	if !f.json {
+		tell := func(text string) {
+			if broken == nil {
+				broken = a.print(text)
+			}
+		}
+		opts.Before = func(r hosts.Result) { tell(foretold(r)) }
+		opts.After = func(r hosts.Result) {
+			tell(setupLine(r, f.hosts != nil))
+			a.setupTrouble(r, advice)
+		}
+	}
+	report, err := do(opts)
+	switch {
+	case err != nil:
 		return failure{err.Error(), "", exitNotDone}
+	case f.json:
+		broken = a.print(document.encode(report))
+	case f.dryRun:
+		broken = a.print(rehearsed(report))
+		for _, r := range report {
+			a.setupTrouble(r, advice)
+		}
 	}
-	if f.json {
-		err = a.print(setupDocument(home, hook, report))
-	} else {
-		err = a.print(setupText(report))
-		a.setupTrouble(report)
+	if broken == nil && !report.OK() {
+		broken = status(exitNotDone)
 	}
-	if err == nil && !report.OK() {
-		err = status(exitNotDone)
+	return broken
+}
+
+// hostOptions reads what setup and uninstall have in common.
+func (a *app) hostOptions(f *setupFlags) (hosts.Options, error) {
+	opts := hosts.Options{Managed: f.managed, DryRun: f.dryRun}
+	if err := supported(runtime.GOOS); err != nil {
+		return opts, err
 	}
-	return err
+	for _, name := range f.hosts {
+		if name == allHosts {
+			opts.Hosts = hosts.Names()
+			if f.managed {
+				opts.Hosts = hosts.ManagedNames()
+			}
+			break
+		}
+		if !slices.Contains(hosts.Names(), name) {
+			return opts, usage(fmt.Sprintf("unknown host %q", name), "known hosts are "+strings.Join(hosts.Names(), ", "))
+		}
+		if f.managed && !slices.Contains(hosts.ManagedNames(), name) {
+			return opts, usage(fmt.Sprintf("%s has no file for all users", name), "those that have are "+strings.Join(hosts.ManagedNames(), ", "))
+		}
+		opts.Hosts = append(opts.Hosts, name)
+	}
+	if f.managed {
+		if f.home != "" {
+			return opts, usage("--home and --managed exclude each other", "")
+		}
+		return opts, nil
+	}
+	var err error
+	opts.Home, err = a.homeDirectory(f.home)
+	if f.home == "" {
+		// Variables say where a person's own hosts look, not where others would.
+		opts.Env = a.getenv
+	}
+	return opts, err
+}
+
+// findable is m with PATH, by which programs are found whatever the home.
+func (a *app) findable(m hosts.Machine) hosts.Machine {
+	if m.Env == nil {
+		m.Env = func(name string) string {
+			if name == "PATH" {
+				return a.getenv(name)
+			}
+			return ""
+		}
+	}
+	return m
+}
+
+func supported(system string) error {
+	if system == "windows" {
+		return failure{"rv does not wire hosts on Windows yet", "", exitNotDone}
+	}
+	return nil
 }
 
 func (a *app) homeDirectory(flag string) (string, error) {
@@ -116,66 +219,4 @@ func hookBeside() (string, error) {
 		return "", fmt.Errorf("%s is no program", hook)
 	}
 	return hook, nil
-}
-
-func setupText(report hosts.Report) string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, r := range report {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Host, r.State, term.Visible(r.Path))
-	}
-	w.Flush()
-	return b.String()
-}
-
-// setupTrouble says on stderr why a host is not wired, and what to do.
-func (a *app) setupTrouble(report hosts.Report) {
-	for _, r := range report {
-		switch {
-		case r.State == hosts.Occupied && r.Err == nil:
-			term.Error(a.stderr, fmt.Sprintf("%s: %s holds something rv did not write", r.Host, r.Path))
-		case r.Err != nil:
-			term.Error(a.stderr, fmt.Sprintf("%s: %v", r.Host, r.Err))
-		}
-		if r.State == hosts.Occupied {
-			term.Hint(a.stderr, "move it away, then run rv setup again")
-		}
-	}
-}
-
-type setupReport struct {
-	Schema string      `json:"schema"`
-	Home   string      `json:"home"`
-	Hook   string      `json:"hook"`
-	Hosts  []setupHost `json:"hosts"`
-}
-
-type setupHost struct {
-	Host  string      `json:"host"`
-	State hosts.State `json:"state"`
-	Path  string      `json:"path"`
-	Error string      `json:"error,omitempty"`
-}
-
-func setupDocument(home, hook string, report hosts.Report) string {
-	doc := setupReport{Schema: "rv.setup.v1", Home: home, Hook: hook, Hosts: []setupHost{}}
-	for _, r := range report {
-		h := setupHost{Host: r.Host, State: r.State, Path: r.Path}
-		if r.Err != nil {
-			h.Error = r.Err.Error()
-		}
-		doc.Hosts = append(doc.Hosts, h)
-	}
-	return encoded(doc)
-}
-
-// encoded is v as one line of JSON.
-func encoded(v any) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		panic(err) // the documents hold strings, numbers and booleans
-	}
-	return b.String()
 }

@@ -36,14 +36,38 @@ const (
 	Hook = "rv-hook"
 )
 
+// Setup is the note of rv setup, in UserDir or ManagedDir: which directories it made and
+// what it moved aside, so that rv uninstall leaves what was there before.
+const Setup = "setup.json"
+
 // The files rv writes into the configuration of agent hosts, below the home
 // directory, slash-separated.
 const (
+	ClaudeManifest = ".claude/skills/rv/.claude-plugin/plugin.json"
+	ClaudeHooks    = ".claude/skills/rv/hooks/hooks.json"
+	CodexHooks     = ".codex/hooks.json"
+	CopilotHooks   = ".copilot/hooks/rv.json"
+	GeminiManifest = ".gemini/extensions/rv/gemini-extension.json"
+	GeminiHooks    = ".gemini/extensions/rv/hooks/hooks.json"
 	GrokHooks      = ".grok/hooks/rv.json"
-	PiExtension    = ".pi/agent/extensions/rv-guard.ts"
 	OpenCodePlugin = ".config/opencode/plugins/rv-guard.js"
+	// OpenCodePluginOnly is for a configuration with the folder of older versions.
+	OpenCodePluginOnly = ".config/opencode/plugin/rv-guard.js"
+	PiExtension        = ".pi/agent/extensions/rv-guard.ts"
 )
 
 // HostFiles are all of them. A file that rv shares with others stands here too: by
 // its target, a change to rv's entry cannot be told from one to another entry.
-var HostFiles = [...]string{GrokHooks, PiExtension, OpenCodePlugin}
+var HostFiles = [...]string{
+	ClaudeManifest, ClaudeHooks, CodexHooks, CopilotHooks, GeminiManifest, GeminiHooks,
+	GrokHooks, OpenCodePlugin, OpenCodePluginOnly, PiExtension,
+}
+
+// The files rv writes for all users of a machine.
+const (
+	ClaudeManaged = "/etc/claude-code/managed-settings.d/50-rv.json"
+	CodexManaged  = "/etc/codex/hooks.json"
+)
+
+// ManagedHostFiles are all of those.
+var ManagedHostFiles = [...]string{ClaudeManaged, CodexManaged}

@@ -1,0 +1,53 @@
+package hosts
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// A Sighting is a host found on a machine, and what shows it.
+type Sighting struct {
+	Host  string
+	Where string // a program, a folder of configuration, or a package
+}
+
+// Detect finds the hosts that are installed, or were once started: by a program on
+// PATH, a package beside it, or the folder of their configuration.
+func Detect(m Machine) []Sighting {
+	var found []Sighting
+	for _, h := range table {
+		if where, ok := h.seen(m); ok {
+			found = append(found, Sighting{h.name, where})
+		}
+	}
+	return found
+}
+
+func (h host) seen(m Machine) (string, bool) {
+	for _, dir := range filepath.SplitList(m.env("PATH")) {
+		if !filepath.IsAbs(dir) {
+			continue
+		}
+		for _, name := range h.programs {
+			if program := filepath.Join(dir, name); isProgram(program) {
+				return program, true
+			}
+		}
+		// npm puts the packages of PREFIX/bin into PREFIX/lib/node_modules.
+		for _, name := range h.packages {
+			if pkg := filepath.Join(dir, "..", "lib", "node_modules", filepath.FromSlash(name)); isDir(pkg) {
+				return pkg, true
+			}
+		}
+	}
+	folder, err := m.at(h.folder, h.folder.home)
+	if err == nil && isDir(folder) {
+		return folder, true
+	}
+	return "", false
+}
+
+func isProgram(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0
+}

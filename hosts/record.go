@@ -1,0 +1,174 @@
+package hosts
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"rv/internal/killpoint"
+	"rv/internal/owned"
+)
+
+// A record notes what Setup did beside writing its files, so that Uninstall can leave
+// what was there before. It is written before the deed: a note of a directory that was
+// not made does no harm.
+type record struct {
+	path string
+
+	Schema string `json:"schema"`
+	// Made are the directories that were not there, parents first.
+	Made []string `json:"made"`
+	// Moved are the files of others that were moved aside.
+	Moved []moved `json:"moved"`
+}
+
+type moved struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+const recordSchema = "rv.made.v1"
+
+func (m Machine) record(managed bool) *record {
+	dir := filepath.Join(m.Home, filepath.FromSlash(owned.UserDir))
+	if managed {
+		dir = filepath.Join(m.root(), filepath.FromSlash(owned.ManagedDir))
+	}
+	return &record{path: filepath.Join(dir, owned.Setup), Schema: recordSchema, Made: []string{}, Moved: []moved{}}
+}
+
+// load reads the record.
+func (r *record) load() error {
+	content, _, err := read(r.path)
+	if errors.Is(err, errAbsent) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var have record
+	if err := json.Unmarshal(content, &have); err != nil || have.Schema != recordSchema {
+		return errors.Join(err, fmt.Errorf("%s is no record of rv setup", r.path))
+	}
+	r.Made = append(r.Made, have.Made...)
+	for _, m := range have.Moved {
+		// A run that was killed may have noted a move and not made it.
+		if _, err := os.Lstat(m.To); err == nil {
+			r.Moved = append(r.Moved, m)
+		}
+	}
+	return nil
+}
+
+// save writes the record, or removes it when there is nothing to note.
+func (r *record) save() error {
+	if len(r.Made) == 0 && len(r.Moved) == 0 {
+		if err := os.Remove(r.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("remove the record of rv setup: %w", err)
+		}
+		return nil
+	}
+	content, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return fmt.Errorf("write the record of rv setup: %w", err)
+	}
+	if err := os.MkdirAll(filepath.Dir(r.path), 0o700); err != nil {
+		return fmt.Errorf("write the record of rv setup: %w", err)
+	}
+	killpoint.Here()
+	if err := writeOver(r.path, append(content, '\n'), 0o600, func() error { return nil }); err != nil {
+		return fmt.Errorf("write the record of rv setup: %w", err)
+	}
+	return nil
+}
+
+// movedFrom is what was moved away from path last.
+func (r *record) movedFrom(path string) (moved, bool) {
+	for _, m := range slices.Backward(r.Moved) {
+		if m.From == path {
+			return m, true
+		}
+	}
+	return moved{}, false
+}
+
+// missing are the directories above path that are not there, parents first.
+func missing(path string) []string {
+	var dirs []string
+	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			break
+		}
+		dirs = append(dirs, dir)
+	}
+	slices.Reverse(dirs)
+	return dirs
+}
+
+// note puts what is about to be made and moved into the record.
+func (r *record) note(dirs []string, moves []moved) error {
+	if len(dirs) == 0 && len(moves) == 0 {
+		return nil
+	}
+	// The record's own folder first: it goes last.
+	all := append(missing(r.path), dirs...)
+	before := len(r.Made)
+	for _, dir := range all {
+		if !slices.Contains(r.Made, dir) {
+			r.Made = append(r.Made, dir)
+		}
+	}
+	r.Moved = append(r.Moved, moves...)
+	err := r.save()
+	if err != nil {
+		r.Made, r.Moved = r.Made[:before], r.Moved[:len(r.Moved)-len(moves)]
+		removeEmpty(all)
+	}
+	return err
+}
+
+// settle brings the record in line with the disk after a run: directories it notes go
+// when they are empty, and so does the record when nothing of rv is left. Directories
+// that others have put something into are then theirs.
+func (r *record) settle(wired bool) error {
+	made, own := r.Made, filepath.Dir(r.path)
+	removeEmpty(made)
+	if !wired {
+		killpoint.Here()
+		r.Made, r.Moved = nil, nil
+		if err := r.save(); err != nil {
+			r.Made = made
+			return err
+		}
+		killpoint.Here()
+		removeEmpty(made) // the record's own folder
+		return nil
+	}
+	r.Made = slices.DeleteFunc(slices.Clone(made), func(dir string) bool {
+		_, err := os.Lstat(dir)
+		return errors.Is(err, fs.ErrNotExist) && !strings.HasPrefix(own+"/", dir+"/")
+	})
+	before := len(r.Moved)
+	r.Moved = slices.DeleteFunc(r.Moved, func(m moved) bool {
+		_, err := os.Lstat(m.To)
+		return errors.Is(err, fs.ErrNotExist)
+	})
+	if len(r.Made) == len(made) && len(r.Moved) == before {
+		return nil
+	}
+	return r.save()
+}
+
+// removeEmpty removes those of dirs that are empty, the last ones first.
+func removeEmpty(dirs []string) {
+	for _, dir := range slices.Backward(dirs) {
+		if info, err := os.Lstat(dir); err == nil && info.IsDir() {
+			_ = os.Remove(dir) // fails when there is something in it
+		}
+	}
+}
