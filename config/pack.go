@@ -9,11 +9,12 @@ import (
 	"rv/rules/compile"
 )
 
-// ParsePack reads a rule pack. The error is [Problems].
+// ParsePack reads a rule pack. The error is [Problems]; what comes back beside it are the
+// rules that are not wrong themselves.
 func ParsePack(src Source) (compiled.Settings, error) {
 	p := &parser{Source: src}
 	if p.pack(); len(p.problems) > 0 {
-		return compiled.Settings{}, p.problems
+		return p.out, p.problems
 	}
 	return p.out, nil
 }
@@ -27,6 +28,7 @@ func (p *parser) pack() {
 	source, err := compile.Parse(p.Path, p.Text)
 	if err != nil {
 		p.compileErrors(err)
+		p.sound(known)
 		return
 	}
 	if taken(source.ID()) {
@@ -39,7 +41,22 @@ func (p *parser) pack() {
 	}
 	if err != nil {
 		p.compileErrors(err)
+		p.sound(known)
 		return
+	}
+	p.out.Table = table.Encode()
+}
+
+// sound keeps the rules of a pack with errors that have none.
+func (p *parser) sound(known []*compile.Source) {
+	table := compile.Sound(p.Path, p.Text, known)
+	if table == nil {
+		return
+	}
+	for _, pack := range rules.Packs(table) {
+		if taken(pack.ID) {
+			return
+		}
 	}
 	p.out.Table = table.Encode()
 }

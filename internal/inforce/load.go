@@ -189,7 +189,11 @@ func (l *loader) read(st *Standing) {
 		if current {
 			return // known to be broken
 		}
-		settings, table = form.Settings, st.table
+		if settings.Table == nil || form.Path != "" {
+			settings, table = form.Settings, st.table
+		} else if table, decoded = tableOf(&settings); !decoded {
+			settings, table = form.Settings, st.table
+		}
 	}
 	st.Settings, st.table = settings, table
 	// If it cannot be kept it is parsed again for the next call.

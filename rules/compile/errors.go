@@ -13,6 +13,8 @@ type Error struct {
 	Rule string // the rule's id, "" outside rules
 	Msg  string // what is wrong
 	Fix  string // what would fix it
+
+	rule int // index of the rule in its source plus 1, 0 outside rules
 }
 
 func (e *Error) Error() string {

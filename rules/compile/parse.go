@@ -10,14 +10,9 @@ import (
 // Parse reads the pack file called name, whose text is given. It checks the form
 // only; [Build] checks the meaning.
 func Parse(name string, text []byte) (*Source, error) {
-	s := &Source{File: name, lines: tomlfile.Locate(text)}
-	var ps problems
-	for _, fault := range tomlfile.Decode(text, &s.pack) {
-		e := &Error{File: name, Line: fault.Line, Rule: s.ruleAbove(fault.Line), Msg: fault.Msg, Fix: "correct the TOML there"}
-		if fault.Key != "" {
-			e.Msg = fmt.Sprintf("unknown key %q", fault.Key)
-			e.Fix = "remove it or see the format for the key that was meant"
-		}
+	s, list := parse(name, text)
+	ps := problems{}
+	for _, e := range list {
 		ps.add(e)
 	}
 	if err := ps.err(); err != nil {
@@ -26,21 +21,40 @@ func Parse(name string, text []byte) (*Source, error) {
 	return s, nil
 }
 
+func parse(name string, text []byte) (*Source, []*Error) {
+	s := &Source{File: name, lines: tomlfile.Locate(text)}
+	var list []*Error
+	for _, fault := range tomlfile.Decode(text, &s.pack) {
+		e := &Error{File: name, Line: fault.Line, Msg: fault.Msg, Fix: "correct the TOML there"}
+		if i := s.ruleAbove(fault.Line); i >= 0 {
+			e.Rule, e.rule = s.pack.Rules[i].ID, i+1
+		}
+		if fault.Key != "" {
+			e.Msg = fmt.Sprintf("unknown key %q", fault.Key)
+			e.Fix = "remove it or see the format for the key that was meant"
+		} else {
+			e.rule = 0 // whatever follows was not read
+		}
+		list = append(list, e)
+	}
+	return s, list
+}
+
 // line is where a key stands; failing that, the nearest thing that holds it.
 func (s *Source) line(key string) int { return s.lines.At(key) }
 
-// ruleAbove is the id of the rule that holds a line.
-func (s *Source) ruleAbove(line int) string {
+// ruleAbove is the index of the rule that holds a line, -1 for none.
+func (s *Source) ruleAbove(line int) int {
 	best, at := -1, 0
 	for i := range s.pack.Rules {
 		if n := s.lines[fmt.Sprintf("rule.%d", i)]; n <= line && n >= at {
 			best, at = i, n
 		}
 	}
-	if best < 0 || at == 0 {
-		return ""
+	if at == 0 {
+		return -1
 	}
-	return s.pack.Rules[best].ID
+	return best
 }
 
 // texts reads a value that is a string or a list of strings.

@@ -3,6 +3,7 @@ package compile
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rv/decision"
@@ -24,7 +25,8 @@ func (b *builder) ruleError(r *rule, key, msg, fix string) {
 	if id == "" {
 		id = fmt.Sprintf("#%s of the file", strings.TrimPrefix(r.key, "rule."))
 	}
-	b.add(&Error{File: r.src.File, Line: r.src.line(r.key + "." + key), Rule: id, Msg: msg, Fix: fix})
+	n, _ := strconv.Atoi(strings.TrimPrefix(r.key, "rule."))
+	b.add(&Error{File: r.src.File, Line: r.src.line(r.key + "." + key), Rule: id, Msg: msg, Fix: fix, rule: n + 1})
 }
 
 func (b *builder) addRules(pack int, s *Source) {
