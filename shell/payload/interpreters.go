@@ -43,6 +43,17 @@ emacsclient: lang=lisp leach=eval value=sfadF lvalue=socket-name,server-file,alt
 ed red: lang=ed value=p lvalue=prompt operand=none
 R: lang=r code=e file=f value=g lfile=file lvalue=gui,encoding,args operand=none join=line
 Rscript littler: lang=r code=e lvalue=default-packages operand=script join=line
+guile: lang=lisp code=c file=sl operand=script
+racket: lang=lisp code=e lcode=eval file=fr lfile=load,require operand=script
+sbcl ecl clisp ccl: lang=lisp lcode=eval lfile=load,script code=x operand=script
+clojure clj bb lein-exec: lang=lisp code=e lcode=eval file=f lfile=file operand=script
+julia: lang=generic code=eE lcode=eval,print lfile=load file=L value=CJHtp operand=script
+groovy: lang=generic code=e value=cDi operand=script
+scala scala-cli kotlin kotlinc kscript: lang=generic code=e lcode=execute-script,expression value=cd operand=script
+elixir: lang=generic code=e lcode=eval,rpc-eval file=r value=S operand=script
+iex: lang=generic code=e lcode=eval operand=script
+swift: lang=generic code=e operand=script
+octave octave-cli: lang=generic lcode=eval operand=script
 sqlite litecli: lang=sqlite dash=single lcode=cmd lfile=init lvalue=separator,newline,nullvalue,mmap,vfs,heap,maxsize,escape operand=db
 duckdb: lang=duckdb dash=single lcode=cmd,c,s lfile=init,f lvalue=separator,newline,nullvalue,storage-version operand=db
 psql pgcli ysqlsh usql vsql edb-psql: lang=postgresql code=c file=f var=v value=dhpUFPRToLn lcode=command lfile=file lvar=set,variable lvalue=dbname,host,port,username,field-separator,pset,record-separator,table-attr,output,log-file abbrev=yes operand=none

@@ -303,7 +303,7 @@ func javaScriptImport(p *parser, t token) *node {
 	seq := newNode(opSeq, t.off)
 	p.accept("type")
 	var names [][2]string
-	for p.peek().kind != tEOF && !p.at("from") && p.peek().kind != tStr && !p.at("=") && p.b.step(1) {
+	for p.peek().kind != tEOF && !p.at("from") && p.peek().kind != tStr && !p.peek().isAny("=", ";") && p.b.step(1) {
 		switch x := p.next(); {
 		case x.is("*"):
 			p.accept("as")
@@ -329,6 +329,9 @@ func javaScriptImport(p *parser, t token) *node {
 		for _, n := range names {
 			seq.kids = append(seq.kids, textNode(opAssign, ":=", t.off, textNode(opName, n[0], t.off), v))
 		}
+		return seq
+	}
+	if p.peek().kind != tStr {
 		return seq
 	}
 	module := p.next().text

@@ -21,7 +21,8 @@ const (
 	Lisp // Emacs Lisp
 	Ed
 	R
-	Shell // bun exec and the like: shell text
+	Generic // languages that look like JavaScript: Groovy, Scala, Elixir, Julia …
+	Shell   // bun exec and the like: shell text
 	PostgreSQL
 	MySQL
 	SQLite
@@ -69,6 +70,8 @@ func (l Lang) String() string {
 		return "ed"
 	case R:
 		return "r"
+	case Generic:
+		return "generic"
 	case Shell:
 		return "shell"
 	case Mongo:

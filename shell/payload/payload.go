@@ -165,6 +165,10 @@ func languageOf(l Lang) *language {
 		return newVim()
 	case PowerShell:
 		return newPowerShell()
+	case R:
+		return newR()
+	case Generic:
+		return newGeneric()
 	case AppleScript:
 		return newAppleScript()
 	case Sed, Ed:
