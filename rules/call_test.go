@@ -11,9 +11,7 @@ import (
 	"rv/shell"
 )
 
-func callTable(t *testing.T) (*rules.Table, rules.Set) {
-	t.Helper()
-	s, err := compile.Parse("x.toml", []byte(`id = "x"
+const callPack = `id = "x"
 title = "x"
 keywords = ["x"]
 [[rule]]
@@ -42,7 +40,11 @@ param = [{ name = "*.path", path = [".env"], every = true }, { name = "note", no
 reason = "x"
 deny = ["x"]
 allow = ["x"]
-`))
+`
+
+func callTable(t *testing.T) (*rules.Table, rules.Set) {
+	t.Helper()
+	s, err := compile.Parse("x.toml", []byte(callPack))
 	require.NoError(t, err)
 	tb, err := compile.Build([]*compile.Source{s}, nil)
 	require.NoError(t, err)
@@ -127,4 +129,31 @@ func TestSQLInCalls(t *testing.T) {
 		}
 		assert.Equal(t, tt.want, got)
 	}
+}
+
+// FuzzMatchTool: whatever a call holds, matching ends and gives the same twice.
+func FuzzMatchTool(f *testing.F) {
+	s, err := compile.Parse("x.toml", []byte(callPack))
+	require.NoError(f, err)
+	tb, err := compile.Build([]*compile.Source{s}, nil)
+	require.NoError(f, err)
+	set, _ := rules.Set{}.With(tb, "x")
+	f.Add("fs", "write_file", "path", "/etc/x", "/home/u")
+	f.Add("", "mcp__fs__x", "a.0.path", "file:///../.env", "")
+	f.Add("every", "x", "..", "~", "relative")
+	f.Add("pg", "query", "sql", "delete from a; do $$ begin drop table x; end $$", "/")
+	f.Fuzz(func(t *testing.T, server, name, path, value, cwd string) {
+		call := rules.Call{Server: server, Name: name, Params: []rules.Param{{Path: path, Value: value}, {Path: path + ".1", Value: path}}}
+		facts := shell.Facts{Cwd: cwd, Home: "/home/u"}
+		a, needs := rules.MatchTool(tb, set, call, facts)
+		b, again := rules.MatchTool(tb, set, call, facts)
+		if len(a.Findings) != len(b.Findings) || len(a.May) != len(b.May) || len(needs) != len(again) {
+			t.Fatal("not the same twice")
+		}
+		for i := range call.Params {
+			if script, ok := call.SQL(i); ok {
+				rules.Match(tb, set, &script, facts)
+			}
+		}
+	})
 }
