@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rv/decision"
+	"rv/guard"
 	"rv/internal/inforce"
 	"rv/policy"
 	"rv/rules"
@@ -83,6 +84,10 @@ func (env *Env) match(by func(*rules.Table, rules.Set) (rules.Result, []shell.Ne
 // rule is what the rule called id says of itself.
 func (env *Env) rule(id decision.Rule, severity decision.Severity) policy.Rule {
 	r := policy.Rule{ID: id, Owner: policy.OwnerBuiltin, Severity: severity}
+	if id.Pack() == guard.Pack {
+		r.Owner = policy.OwnerInvariant
+		return r
+	}
 	for i := range env.sources {
 		s := &env.sources[i]
 		if s.tried.Has(s.rules, id.Pack()) {

@@ -2,6 +2,7 @@ package gate
 
 import (
 	"rv/decision"
+	"rv/guard"
 	"rv/internal/inforce"
 	"rv/policy"
 	"rv/request"
@@ -21,6 +22,8 @@ type Env struct {
 	Config Config
 	// Home is the home directory, "" when unknown.
 	Home string
+	// Own says where rv itself lies, for rv.guard.
+	Own  guard.Own
 	Disk Disk
 	// Approvals says which findings a grant lifts; nil means none.
 	Approvals Approvals
@@ -178,6 +181,7 @@ func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, i
 	if !p.Script.Complete && arg.Shell {
 		in.Complete, in.Cause = false, p.Script.Cause
 	}
+	p.Result.Findings = append(p.Result.Findings, guard.Check(&p.Script, p.Facts, env.Own)...)
 	ev.addPart(env, p)
 }
 

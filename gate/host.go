@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 
+	"rv/guard"
+	"rv/internal/owned"
 	"rv/rules"
 )
 
@@ -17,5 +19,23 @@ func HostEnv() Env {
 		env.Home = home
 	}
 	env.Config = Files(env.Home, nil, nil)
+	env.Own = ownPrograms()
 	return env
+}
+
+// ownPrograms are rv and rv-hook beside the program that runs, as it was found and as it
+// was started: the way there may be a symbolic link.
+func ownPrograms() (own guard.Own) {
+	add := func(program string) {
+		dir := program[:strings.LastIndexByte(program, '/')+1]
+		if strings.HasPrefix(dir, "/") {
+			own.Programs = append(own.Programs, dir+owned.CLI, dir+owned.Hook)
+		}
+	}
+	self, _ := os.Executable()
+	add(self)
+	if len(os.Args) > 0 && os.Args[0] != self {
+		add(os.Args[0])
+	}
+	return own
 }

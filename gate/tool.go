@@ -6,6 +6,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"rv/decision"
+	"rv/guard"
 	"rv/policy"
 	"rv/request"
 	"rv/rules"
@@ -52,6 +53,7 @@ func (ev *Evaluation) call(env Env, req request.Request, call rules.Call) {
 		})
 		return needs
 	})
+	p.Result.Findings = append(p.Result.Findings, guard.CheckCall(call, p.Facts, env.Own)...)
 	fresh := p.Result.Findings[:0]
 	for _, f := range p.Result.Findings {
 		if !ev.has(f.Rule) {

@@ -72,3 +72,55 @@ func TestPlaces(t *testing.T) {
 		assert.True(t, found, tt.text)
 	}
 }
+
+func TestElsewhere(t *testing.T) {
+	here := shell.Facts{Cwd: "/home/u/p", Home: "/home/u"}
+	for _, tt := range []struct {
+		text  string
+		facts shell.Facts
+		want  bool
+	}{
+		{"cat /tmp/x", here, true},
+		{"cat x", here, true},
+		{"cat ~/x", here, true},
+		{"cat ~", here, false},
+		{"cat $HOME", here, false},
+		{"cat ..", here, false},
+		{"cat /home/u/", here, false},
+		{"cat /home/u/p/..", here, false},
+		{"cat /home", here, true},
+		{"cat /home/*", here, false},
+		{"cat $X", here, false},
+		{"cat /tmp/$X", here, false},
+		{"cat ''", here, false},
+		{"ln -s ~ x; cat x", here, false},
+		{"ln -s /tmp x; cat x", here, true},
+		{"cd /tmp; cat y", here, true},
+		{"cd ~; cat .", here, false},
+		{"cd $X; cat .", here, false},
+		{"cat /tmp/x", shell.Facts{}, false},
+	} {
+		script, _ := shell.Lower(tt.text, tt.facts)
+		p := NewPlaces(&script, tt.facts)
+		inv := &script.Invocations[len(script.Invocations)-1]
+		assert.Equal(t, tt.want, p.Elsewhere(inv.Argv[1], inv.Dirs), tt.text)
+	}
+}
+
+// Where no place is near, a path that goes down relates to none.
+func TestNear(t *testing.T) {
+	places := []Place{"~/.config/rv", "/usr/local/bin/rv"}
+	here := shell.Facts{Cwd: "/home/u/p", Home: "/home/u"}
+	for text, want := range map[string]bool{
+		"cat x": false, "cd ..; cat x": true, "cd ~ && cat x": true, "cd ~/.config; cat x": true, "cd ~/.config/rv/a; cat x": true, "cd ~/.CONFIG; cat x": true,
+		"cd /; cat x": true, "cd /usr; cat x": true, "cd /tmp && cat x": false, "cd $X; cat x": true, "cd \"$X/y\"; cat x": false, "ln -s / y; cat x": true,
+	} {
+		script, _ := shell.Lower(text, here)
+		inv := &script.Invocations[len(script.Invocations)-1]
+		assert.Equal(t, want, NewPlaces(&script, here).Near(inv.Dirs, places), text)
+	}
+	for text, want := range map[string]bool{"x": true, "x/y": true, ".x": true, "": false, "/x": false, "~": false, "..": false, "x/../y": false} {
+		assert.Equal(t, want, Down(shell.Lit(text)), text)
+	}
+	assert.False(t, Down(shell.NewHole(shell.HoleUnknown)))
+}

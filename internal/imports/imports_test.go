@@ -42,7 +42,11 @@ var houses = []house{
 	{path: "request", may: []string{"decision"}},
 	{path: "shell", may: []string{"decision", "internal/basecode"}},
 	{path: "rules", may: []string{"decision", "shell/...", "internal/basecode"}},
+	{path: "guard", may: []string{"decision", "internal/owned", "rules", "rules/internal/table", "shell/...", "internal/basecode"}},
 	{path: "policy", may: []string{"decision"}},
+	// Whoever compiles configuration reads TOML; whoever obeys it does not.
+	{path: "config", never: append([]string{"gate", "codecs/..."}, surfaces...)},
+	{path: "internal/inforce", never: append([]string{"config", "rules/compile", "gate", "codecs/..."}, surfaces...)},
 	// A codec copies; it never evaluates.
 	{path: "codecs/...", may: []string{"decision", "denytext", "request", "internal/strictjson"}},
 	{path: "fixtures", never: surfaces},
@@ -55,7 +59,7 @@ var houses = []house{
 	{path: "actions", never: []string{"cmd/...", "hosts/...", "codecs/...", "internal/hookcmd"}},
 	{path: "internal/hookcmd", never: []string{"cmd/...", "hosts/...", "mcp/...", "actions/...", "internal/term"}},
 	{path: "internal/term", may: []string{}},
-	{path: "cmd/hook", never: []string{"hosts/...", "mcp/...", "actions/...", "internal/term", "rules/compile"}},
+	{path: "cmd/hook", never: []string{"hosts/...", "mcp/...", "actions/...", "internal/term", "rules/compile", "config"}},
 	{path: "cmd/rv"},
 }
 
@@ -68,7 +72,7 @@ var absent = []string{"actions", "approvals", "audit", "mcp"}
 
 // pure packages do no I/O and read no clock, nor does anything of ours below
 // them: they import only these of the standard library, and the shell parser.
-var pure = []string{"decision", "denytext", "policy", "request", "rules", "shell"}
+var pure = []string{"decision", "denytext", "guard", "internal/owned", "policy", "request", "rules", "shell"}
 
 var pureImports = []string{
 	"bytes", "cmp", "encoding/base32", "encoding/base64", "encoding/binary", "encoding/hex", "errors", "iter", "maps",
