@@ -18,7 +18,7 @@ deny=fixtures/grok/made-deny-reset-hard
 bin=$(mktemp -d) || exit 1
 trap 'rm -rf "$bin"' EXIT
 mkdir "$bin/built" || exit 1
-go build -trimpath -ldflags '-s -w' -o "$bin/built/rv-hook" ./cmd/hook || exit 1
+scripts/build.sh "$bin/built" || exit 1
 go build -trimpath -ldflags '-s -w' -o "$bin/built/readstdin" ./scripts/bench/readstdin || exit 1
 go build -o "$bin/bench" ./scripts/bench || exit 1
 # The linker writes through a memory map, or Go copies: the same program was seen 8 %

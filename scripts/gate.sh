@@ -134,7 +134,7 @@ oracle() { run_tests ./shell/oracle -oracle.n=2000; }
 
 fuzz() { scripts/fuzz.sh 10s; }
 
-build() { go build -o "$scratch/" ./cmd/...; }
+build() { scripts/build.sh "$scratch"; }
 
 real_hosts() { go run ./scripts/e2e "${latest[@]}"; }
 

@@ -25,8 +25,7 @@ trap 'rm -rf "$stage"' EXIT
 trap 'exit 1' HUP INT TERM
 
 echo "building rv and rv-hook"
-go build -trimpath -ldflags '-s -w' -o "$stage/rv-hook" ./cmd/hook
-go build -trimpath -ldflags '-s -w' -o "$stage/rv" ./cmd/rv
+scripts/build.sh "$stage"
 mv -f "$stage/rv-hook" "$bin/rv-hook"
 mv -f "$stage/rv" "$bin/rv"
 echo "installed $bin/rv and $bin/rv-hook"
