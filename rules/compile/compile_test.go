@@ -16,8 +16,16 @@ import (
 )
 
 func TestBuiltinPacksHold(t *testing.T) {
-	_, tb, err := All(packs.Files)
+	sources, tb, err := All(packs.Files)
 	require.NoError(t, err)
+	var on []string
+	for _, s := range sources {
+		assert.Equal(t, s.ID()+".toml", s.File, "a pack's file is named after it")
+		if s.pack.Default {
+			on = append(on, s.ID())
+		}
+	}
+	assert.Equal(t, []string{"core.filesystem", "core.git", "exec.remote", "system.disk"}, on, "the packs that are on by themselves")
 
 	t.Run("the generated table is in step", func(t *testing.T) {
 		want, err := Emit(tb)
