@@ -28,6 +28,18 @@ func TestAppleScriptRuns(t *testing.T) {
 	})
 }
 
+func TestGdb(t *testing.T) {
+	runRows(t, Gdb, []row{
+		{"shell rm -rf /", []string{"sh rm -rf /"}},
+		{"!id\nrun\nplatform shell ls", []string{"sh id", "sh ls"}},
+		{"python import os; os.system('id')", []string{"sh id"}},
+		{"python\nimport os\nos.system('id')\nend\nquit", []string{"sh id"}},
+		{"info registers | sh", nil},
+		{"pipe bt | sh", []string{"sh sh"}},
+		{"print \"rm -rf /\"\nbt", nil},
+	})
+}
+
 func TestEd(t *testing.T) {
 	runRows(t, Ed, []row{
 		{"!rm -rf /\nq", []string{"sh rm -rf /"}},

@@ -27,6 +27,7 @@ var seeds = []struct {
 	{Tcl, "proc f {a {b 1}} { exec {*}$a [list $b(x)] }\nexpect { \"x\" { send \"y\\r\" } timeout }"},
 	{Vim, "fu! F(a)\nif 1 | exe '!'..a:a | endif\nlet x = {k -> k.y}('a')\nendf\npy3 << EOF\nx\nEOF\n%s/a/b/ | call F(\"\\<CR>\")"},
 	{Lisp, "(let* ((x `(a ,b)) (y ?c)) (cond ((eq x y) (shell-command (concat \"a\" x)))) #'f)"},
+	{Gdb, "python\nimport os\nend\nshell id\npipe x | y"},
 	{Ed, "a\n!x\n.\ng/x/!y\nw !z"},
 	{PostgreSQL, "EXPLAIN (ANALYZE) WITH a AS (DELETE FROM t RETURNING *) SELECT $x$ ; $x$; DO $$ BEGIN DROP TABLE x; END $$;\\! id"},
 	{MySQL, "DELIMITER //\nCREATE PROCEDURE p() BEGIN DROP TABLE x; END//\n/*!50000 DROP TABLE y */ # c\n"},

@@ -519,42 +519,5 @@ func (x *extractor) finish() {
 	if out.Module == "timeit" {
 		x.timeit()
 	}
+	x.console()
 }
-
-// timeit is python -m timeit: its operands are statements.
-func (x *extractor) timeit() {
-	args := x.out.Args
-	first := len(x.args) - len(args)
-	for i := 0; i < len(args); i++ {
-		s := args[i].Text
-		switch {
-		case s == "-s" || s == "--setup":
-			if i+1 < len(args) {
-				i++
-				x.code(first+i, 0)
-			}
-		case s == "-n" || s == "-r" || s == "-u":
-			i++
-		case strings.HasPrefix(s, "-"):
-		default:
-			x.code(first+i, 0)
-		}
-	}
-}
-
-// unRuby is ruby -run -e rm -- -r x: the commands of the un library.
-func (x *extractor) unRuby() {
-	if len(x.out.Codes) != 1 {
-		return
-	}
-	switch name := x.out.Codes[0].Text.Text; name {
-	case "rm", "mv", "cp", "rmdir", "ln", "chmod":
-		text := Lit("system " + quoteRuby(name))
-		for _, a := range x.out.Args {
-			text = text.Concat(Lit(", ")).Concat(Lit("'")).Concat(a).Concat(Lit("'"))
-		}
-		x.out.Codes[0].Text, x.out.Codes[0].Arg = text, -1
-	}
-}
-
-func quoteRuby(s string) string { return "'" + s + "'" }

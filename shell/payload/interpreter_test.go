@@ -135,6 +135,17 @@ func TestExtract(t *testing.T) {
 		{"powershell.exe -ExecutionPolicy Bypass -Command CODE", "powershell(3+0)[CODE]"},
 		{"pwsh -enc aQBkAA==", "powershell(-1+0)[id]"},
 		{"pwsh x.ps1 a", "script(0) args [a]"},
+		{"php artisan tinker --execute=CODE", "php(2+10)[CODE] script(0) args [tinker] [--execute=CODE]"},
+		{"python3 manage.py shell -c CODE", "python(3+0)[CODE] script(0) args [shell] [-c] [CODE]"},
+		{"python3 -m django shell --command CODE", "python(4+0)[CODE] module(django) args [shell] [--command] [CODE]"},
+		{"django-admin shell -c CODE", "python(2+0)[CODE]"},
+		{"rails runner -e test CODE", "ruby(3+0)[CODE]"},
+		{"rails server", ""},
+		{"wp eval CODE", "php(1+0)[CODE]"},
+		{"irb", "stdin"},
+		{"gdb -batch -ex CODE -ex MORE prog", "gdb(2+0)[CODE] gdb(4+0)[MORE]"},
+		{"lldb -o CODE", "gdb(1+0)[CODE]"},
+		{"mix run -e CODE", "generic(2+0)[CODE]"},
 		{"Rscript -e CODE", "r(1+0)[CODE]"},
 	} {
 		words := strings.Split(r.line, " ")

@@ -43,6 +43,15 @@ emacsclient: lang=lisp leach=eval value=sfadF lvalue=socket-name,server-file,alt
 ed red: lang=ed value=p lvalue=prompt operand=none
 R: lang=r code=e file=f value=g lfile=file lvalue=gui,encoding,args operand=none join=line
 Rscript littler: lang=r code=e lvalue=default-packages operand=script join=line
+irb pry: lang=ruby value=rI operand=script
+rails: lang=ruby sub=runner,r value=e lvalue=environment operand=code stdin=no
+wp: lang=php sub=eval subvalue=path,url,user,ssh lvalue=path,url,user operand=code stdin=no
+drush: lang=php sub=php:eval,php-eval,ev,eval subvalue=root,uri operand=code stdin=no
+django-admin: lang=python sub=shell,shell_plus code=c lcode=command lvalue=settings,pythonpath,interface operand=none
+gdb: lang=gdb dash=single lcode=ex,eval-command,iex,init-eval-command lfile=x,command,ix,init-command lvalue=cd,d,directory,pid,p,core,c,symbols,s operand=none
+lldb: lang=gdb code=oO lcode=one-line,one-line-before-file,one-line-on-crash file=sS lfile=source lvalue=attach-pid,file,core,arch value=pfcan operand=none
+jshell: lang=generic operand=script
+mix: lang=generic sub=run,eval code=e lcode=eval operand=code stdin=no
 guile: lang=lisp code=c file=sl operand=script
 racket: lang=lisp code=e lcode=eval file=fr lfile=load,require operand=script
 sbcl ecl clisp ccl: lang=lisp lcode=eval lfile=load,script code=x operand=script

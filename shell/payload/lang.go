@@ -20,6 +20,7 @@ const (
 	Vim
 	Lisp // Emacs Lisp
 	Ed
+	Gdb // and lldb
 	R
 	Generic // languages that look like JavaScript: Groovy, Scala, Elixir, Julia …
 	Shell   // bun exec and the like: shell text
@@ -68,6 +69,8 @@ func (l Lang) String() string {
 		return "lisp"
 	case Ed:
 		return "ed"
+	case Gdb:
+		return "gdb"
 	case R:
 		return "r"
 	case Generic:

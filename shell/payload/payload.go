@@ -130,6 +130,8 @@ func Analyse(in Input, b *Budget) Result {
 			analyseSed(e, src)
 		case Ed:
 			analyseEd(e, src)
+		case Gdb:
+			analyseGdb(e, src)
 		default:
 			e.run(src)
 		}
@@ -171,7 +173,7 @@ func languageOf(l Lang) *language {
 		return newGeneric()
 	case AppleScript:
 		return newAppleScript()
-	case Sed, Ed:
+	case Sed, Ed, Gdb:
 		return &language{lang: l}
 	case PHP:
 		return newPHP(false)
