@@ -16,6 +16,7 @@ type builder struct {
 	sources []*Source
 	library []*Source // sources whose grammars may be used, not their rules
 	tools   map[string]*tool
+	paths   map[string][]string // the named lists of all packs
 	order   []*tool
 	rules   []*rule
 }
@@ -42,6 +43,9 @@ func Build(packs, library []*Source) (*rules.Table, error) {
 	}
 	for _, s := range declaring {
 		b.declareSubs(s)
+	}
+	for _, s := range declaring {
+		b.declarePaths(s)
 	}
 	for i, s := range packs {
 		b.addRules(i, s)

@@ -84,22 +84,3 @@ func (c *compiler) flow(f *flowFile, key string) *cond {
 		paths: c.paths(f.Path, key), names: f.Program,
 	}
 }
-
-// paths checks patterns of paths.
-func (c *compiler) paths(list []string, key string) []string {
-	for _, p := range list {
-		bare := strings.TrimPrefix(p, "!")
-		body, below := strings.CutSuffix(bare, "/**")
-		rest := strings.TrimPrefix(body, "~")
-		switch {
-		case bare == "" || strings.HasSuffix(bare, "/") || strings.Contains(rest, "//") || strings.Contains(rest, "**"),
-			body != rest && rest != "" && rest[0] != '/', body == "" && !below:
-			c.fail(key, fmt.Sprintf("%q is no pattern of a path", p),
-				`write "/etc/shadow", "~/.ssh/id_*", or the last names of a path: ".env"; "/**" at the end is what lies below, "!" in front takes back`)
-		}
-	}
-	if len(list) > 0 && strings.HasPrefix(list[0], "!") {
-		c.fail(key, "the first pattern takes back what no pattern gave", "put the patterns with ! behind the others")
-	}
-	return list
-}

@@ -121,6 +121,8 @@ func TestBadPacks(t *testing.T) {
 		{"flow without a source", `none = ["--dry-run"]`, `flow = [{ program = ["cat"] }]`, []string{"x.toml:15: rule drop: a flow condition needs the programs that read and what they read"}},
 		{"bad path", `none = ["--dry-run"]`, `operand = [{ path = ["a/**/b"] }]`, []string{`x.toml:15: rule drop: "a/**/b" is no pattern of a path`}},
 		{"path of another user", `none = ["--dry-run"]`, `operand = [{ path = ["~bob/x"] }]`, []string{`"~bob/x" is no pattern of a path`}},
+		{"list of paths that is not there", `none = ["--dry-run"]`, `operand = [{ path = ["@keys"] }]`, []string{`x.toml:15: rule drop: no pack has a list of paths called "keys"; declare it below [paths]`}},
+		{"bad path in a list", `[[tool]]`, "[paths]\nkeys = [\"a//b\"]\n[[tool]]", []string{`x.toml:6: paths keys: "a//b" is no pattern of a path`}},
 		{"path that only takes back", `none = ["--dry-run"]`, `operand = [{ path = ["!.env"] }]`, []string{"the first pattern takes back what no pattern gave"}},
 		{"no program", `program = "dropdb"`, ``, []string{"rule drop: the rule names no program"}},
 		{"a path as program", `program = "dropdb"`, `program = "/bin/dropdb"`, []string{`"/bin/dropdb" is no program name`}},

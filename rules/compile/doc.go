@@ -105,7 +105,11 @@
 // the end is everything below ("~/.gnupg/**", ".git/**"), but not the directory itself;
 // "!" in front takes back what patterns before it cover ("!.env.example"). A URL is no
 // path, what a directory holds is not looked at, and "cat *" is about no file in
-// particular. redirect and flow take path too.
+// particular. redirect and flow take path too. "@name" stands for a list that this pack or
+// another declares:
+//
+//	[paths]
+//	env-files = [".env", ".env.*", "!.env.example"]
 //
 // # Flow
 //

@@ -32,6 +32,7 @@ func keyDocs() []keyDoc {
 		{tablePack, "title", "What the pack is about, in one line.", nil, true},
 		{tablePack, "default", "The pack is on unless somebody says otherwise.", nil, false},
 		{tablePack, "keywords", "Programs or topics the pack is about, for people who search.", nil, true},
+		{tablePack, "paths", "Lists of patterns of paths by name; \"@name\" in a path condition of any pack stands for the list.", nil, false},
 		{tablePack, "tool", "How a program reads its words. Stated once in all packs.", nil, false},
 		{tablePack, "rule", "A rule.", nil, false},
 

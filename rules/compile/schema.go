@@ -134,6 +134,8 @@ func (s *schemer) value(t reflect.Type, d keyDoc) schema {
 			v["minItems"] = 1
 		}
 		return v
+	case reflect.Map:
+		return schema{"type": "object", "additionalProperties": s.value(t.Elem(), keyDoc{needed: true})}
 	case reflect.Struct:
 		return s.table(t)
 	case reflect.Interface: // a string or a list of strings

@@ -15,12 +15,14 @@ type Source struct {
 func (s *Source) ID() string { return s.pack.ID }
 
 type packFile struct {
-	ID       string     `toml:"id"`
-	Title    string     `toml:"title"`
-	Default  bool       `toml:"default"`
-	Keywords []string   `toml:"keywords"`
-	Tools    []toolFile `toml:"tool"`
-	Rules    []ruleFile `toml:"rule"`
+	ID       string   `toml:"id"`
+	Title    string   `toml:"title"`
+	Default  bool     `toml:"default"`
+	Keywords []string `toml:"keywords"`
+	// Paths are named lists of patterns of paths.
+	Paths map[string][]string `toml:"paths"`
+	Tools []toolFile          `toml:"tool"`
+	Rules []ruleFile          `toml:"rule"`
 }
 
 type toolFile struct {

@@ -15,6 +15,9 @@ func Subcommands(sources []*Source) map[string][]string {
 	for _, s := range sources {
 		b.declareSubs(s)
 	}
+	for _, s := range sources {
+		b.declarePaths(s)
+	}
 	for i, s := range sources {
 		b.addRules(i, s)
 	}
