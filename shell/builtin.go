@@ -279,6 +279,7 @@ func builtinCommand(l *lowering, c ctx, argv []Word, span Span) flow {
 		}
 	}
 	if len(rest) == 0 {
+		l.emitRedirs(c, argv, span)
 		return flowNext
 	}
 	return l.runProgram(l.enter(c, "command", span), rest, span)
@@ -410,13 +411,27 @@ func builtinUnset(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.subscripts(c, argv[1:])
 	for _, w := range argv[1:] {
 		s, known := w.Known()
-		if !known || strings.HasPrefix(s, "-") {
+		if !known {
+			l.doubtFunctions() // whichever it names is gone
+			continue
+		}
+		if strings.HasPrefix(s, "-") {
 			continue
 		}
 		l.state.set(key{spaceVar, s}, cell{alts: []value{{unset: true}}})
 		l.state.del(key{spaceFunc, s})
 	}
 	return flowNext
+}
+
+// doubtFunctions marks every function as perhaps not defined.
+func (l *lowering) doubtFunctions() {
+	for k, v := range l.state.cells {
+		if k.space == spaceFunc && !v.partial {
+			v.partial = true
+			l.state.set(k, v)
+		}
+	}
 }
 
 // builtinDeclare handles declarations whose name the parser did not see, such as

@@ -101,6 +101,10 @@ func (l *lowering) run(c ctx, argv []Word, span Span) flow {
 	w := argv[0]
 	if w.IsKnown() && !w.glob {
 		if fn, ok := l.state.get(key{spaceFunc, w.text}); ok {
+			if fn.partial {
+				l.runProgram(c.maybe(), argv, span)
+				return l.callFunc(c.maybe(), fn, argv, span)
+			}
 			return l.callFunc(c, fn, argv, span)
 		}
 		if al, ok := l.state.get(key{spaceAlias, w.text}); ok && len(al.alts) > 0 {
@@ -137,6 +141,9 @@ func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
 	}
 	if w.glob {
 		name = globbedName(name)
+	}
+	if strings.HasPrefix(w.text, "/proc/") && name == "exe" {
+		name = "bash" // the shell itself
 	}
 	if b := builtin(name); b != nil && argv[0].text == name {
 		return b(l, c, argv, span)

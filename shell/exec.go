@@ -65,6 +65,12 @@ func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
 	done := l.redirect(&c, s)
 	defer done()
 	defer l.holdStdin(&c)()
+	if len(s.Redirs) > 0 {
+		switch s.Cmd.(type) {
+		case *syntax.TestClause, *syntax.ArithmCmd, *syntax.LetClause, *syntax.DeclClause, *syntax.CaseClause, *syntax.IfClause, *syntax.ForClause, *syntax.WhileClause:
+			l.emitBare(c, c.spanOf(s)) // whatever runs inside, the file is opened
+		}
+	}
 	switch cmd := s.Cmd.(type) {
 	case *syntax.BinaryCmd:
 		return l.binary(c, cmd)

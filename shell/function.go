@@ -34,7 +34,10 @@ func (l *lowering) funcDecl(c ctx, d *syntax.FuncDecl) {
 		k := key{spaceFunc, n.Value}
 		old, _ := l.state.get(k)
 		fn := &function{name: n.Value, body: d.Body, text: c.text, nested: c.nested, span: c.span}
-		l.state.set(k, cell{bodies: []*function{fn}, exported: old.exported})
+		// f() { …; } | g defines f in a subshell only; the parser puts the pipeline
+		// into the body.
+		_, piped := d.Body.Cmd.(*syntax.BinaryCmd)
+		l.state.set(k, cell{bodies: []*function{fn}, exported: old.exported, partial: piped})
 		if n.Value == "command_not_found_handle" || n.Value == "command_not_found_handler" {
 			l.inSubshell(c, func() { l.stmt(c.maybe(), d.Body) }) // any later word may call it
 		}

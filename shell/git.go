@@ -27,6 +27,13 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		}
 		l.state.set(keyGitConfig, set)
 	}
+	for _, kv := range g.env {
+		if name, variable, ok := strings.Cut(kv.Prefix(), "="); ok {
+			if v, known := l.exportedText(variable); known {
+				g.config = append(g.config, Lit(name+"="+v))
+			}
+		}
+	}
 	for _, kv := range append(l.gitConfigVariables(), g.config...) {
 		l.gitConfig(c, kv, g, span)
 	}
@@ -74,7 +81,12 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		for _, w := range optionTexts(args, "-O", "--open-files-in-pager") {
 			l.shellText(l.enter(c, "git grep -O", span), w, nil, span)
 		}
-	case "clone", "fetch", "pull", "push", "ls-remote", "archive":
+	case "clone":
+		for _, kv := range optionTexts(args, "-c", "--config") {
+			l.gitConfig(c, kv, g, span)
+		}
+		l.gitExtURL(c, args, span)
+	case "fetch", "pull", "push", "ls-remote", "archive":
 		for _, opt := range [...]string{"-u", "--upload-pack", "--receive-pack", "--exec"} {
 			for _, w := range optionTexts(args, opt, opt) {
 				if strings.ContainsAny(w.text, " ;|&`$") {
@@ -103,6 +115,7 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 type gitLine struct {
 	dirs   []Word // -C
 	config []Word // -c NAME=VALUE
+	env    []Word // --config-env NAME=VARIABLE
 	global []Word // all of the words before the subcommand
 	rest   []Word // subcommand and its arguments
 }
@@ -123,10 +136,14 @@ func parseGit(args []Word) gitLine {
 		case (s == "-C" || s == "-c" || s == "--config-env") && i+1 < len(args):
 			if s == "-C" {
 				g.dirs = append(g.dirs, args[i+1])
+			} else if s == "--config-env" {
+				g.env = append(g.env, args[i+1])
 			} else {
 				g.config = append(g.config, args[i+1])
 			}
 			i++
+		case strings.HasPrefix(s, "--config-env="):
+			g.env = append(g.env, args[i].Slice(len("--config-env="), len(args[i].text)))
 		case hasWord("--git-dir --work-tree --namespace --super-prefix --exec-path --attr-source", s):
 			i++
 		}
@@ -346,6 +363,9 @@ func optionTexts(args []Word, short, long string) []Word {
 			out = append(out, args[i])
 		case strings.HasPrefix(s, long+"="):
 			out = append(out, w.Slice(len(long)+1, len(w.text)))
+		case len(short) == 2 && len(s) > 2 && s[0] == '-' && s[1] != '-' && s[len(s)-1] == short[1] && i+1 < len(args):
+			i++
+			out = append(out, args[i]) // a cluster: -ix COMMAND
 		case len(short) == 2 && !strings.HasPrefix(s, "--") && strings.HasPrefix(s, short):
 			out = append(out, w.Slice(2, len(w.text)))
 		}

@@ -65,7 +65,7 @@ func (l *lowering) param(c ctx, p *syntax.ParamExp, h how) []value {
 	case p.Length:
 		return mapValues(vals, list, lengthOf)
 	case p.Exp != nil:
-		vals = l.expansion(c, name, vals, list, set, p.Exp)
+		vals = l.expansion(c, name, vals, set, p.Exp, h)
 	case p.Slice != nil:
 		vals = l.slice(c, vals, list, name == "@" || name == "*", p.Slice)
 	case p.Repl != nil:
@@ -290,15 +290,16 @@ func lengthOf(v value, list byte) value {
 }
 
 // expansion handles ${v:-w}, ${v#w}, ${v^} and their like.
-func (l *lowering) expansion(c ctx, name string, vals []value, list byte, set bool, e *syntax.Expansion) []value {
+func (l *lowering) expansion(c ctx, name string, vals []value, set bool, e *syntax.Expansion, h how) []value {
+	word := func() []Word { return l.operand(c, e.Word, h) }
 	switch e.Op {
 	case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
-		return l.defaulted(c, name, vals, set, e)
+		return l.defaulted(name, vals, set, e, word)
 	case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
-		return l.alternate(c, vals, set, e)
+		return l.alternate(vals, set, e, word)
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		// Whatever goes on has a value that is not empty.
-		l.single(c, e.Word)
+		word()
 		return vals
 	}
 	arg := Word{}
@@ -316,6 +317,20 @@ func (l *lowering) expansion(c ctx, name string, vals []value, list byte, set bo
 	return eachWord(vals, func(w Word) Word { return l.edit(w, e.Op, arg) })
 }
 
+// operand is the word of ${v:-w}. Inside double quotes a single quote in it is
+// itself, and what it encloses is expanded; the parser takes it for quoted text.
+func (l *lowering) operand(c ctx, w *syntax.Word, h how) []Word {
+	if w == nil || !h.quoted {
+		return l.single(c, w)
+	}
+	for _, p := range w.Parts {
+		if _, ok := p.(*syntax.SglQuoted); ok {
+			return []Word{l.expandText(c, c.source(w))}
+		}
+	}
+	return l.single(c, w)
+}
+
 func eachWord(vals []value, f func(Word) Word) []value {
 	out := make([]value, len(vals))
 	for i, v := range vals {
@@ -331,7 +346,7 @@ func eachWord(vals []value, f func(Word) Word) []value {
 
 // defaulted is ${v:-w}: the default where the name was never assigned (assumed:
 // the environment may say otherwise) or may be empty.
-func (l *lowering) defaulted(c ctx, name string, vals []value, set bool, e *syntax.Expansion) []value {
+func (l *lowering) defaulted(name string, vals []value, set bool, e *syntax.Expansion, word func() []Word) []value {
 	assign := e.Op == syntax.AssignUnset || e.Op == syntax.AssignUnsetOrNull
 	orNull := e.Op == syntax.DefaultUnsetOrNull || e.Op == syntax.AssignUnsetOrNull
 	var out []value
@@ -357,7 +372,7 @@ func (l *lowering) defaulted(c ctx, name string, vals []value, set bool, e *synt
 			}
 		}
 		if dflt == nil {
-			dflt = l.single(c, e.Word)
+			dflt = word()
 		}
 		for _, d := range dflt {
 			d.assumed = d.assumed || !set
@@ -372,8 +387,8 @@ func (l *lowering) defaulted(c ctx, name string, vals []value, set bool, e *synt
 	return out
 }
 
-func (l *lowering) alternate(c ctx, vals []value, set bool, e *syntax.Expansion) []value {
-	alt := l.single(c, e.Word)
+func (l *lowering) alternate(vals []value, set bool, e *syntax.Expansion, word func() []Word) []value {
+	alt := word()
 	var out []value
 	needEmpty := !set
 	for _, v := range vals {

@@ -150,6 +150,7 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 	if r.Hdoc == nil {
 		return Word{}
 	}
+	l.afterDelimiter(c, r)
 	quoted := false
 	for _, p := range r.Word.Parts {
 		if lit, ok := p.(*syntax.Lit); !ok || strings.IndexByte(lit.Value, '\\') >= 0 {
@@ -168,6 +169,58 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 		}
 	}
 	return oneOf(ws)
+}
+
+// afterDelimiter runs what follows the end of a here-document inside what the
+// parser takes for its body: it reads escapes in a quoted delimiter otherwise than
+// bash does.
+func (l *lowering) afterDelimiter(c ctx, r *syntax.Redirect) {
+	word := c.source(r.Word)
+	if strings.IndexByte(word, '\\') < 0 {
+		return
+	}
+	end := hereDelim{word: delimiterText(word), tabs: r.Op == syntax.DashHdoc}
+	body := c.source(r.Hdoc)
+	if at, after := end.end(body, 0); at < len(body) && after < len(body) {
+		l.runText(l.inner(c.maybe(), "after here-document", c.spanOf(r)), body[after:])
+	}
+}
+
+// delimiterText is a here-document's delimiter as bash reads it.
+func delimiterText(word string) string {
+	var b strings.Builder
+	for i := 0; i < len(word); i++ {
+		switch c := word[i]; {
+		case c == '\\' && i+1 < len(word):
+			i++
+			b.WriteByte(word[i])
+		case c == '\'':
+			end := strings.IndexByte(word[i+1:], '\'')
+			if end < 0 {
+				return b.String()
+			}
+			s := word[i+1 : i+1+end]
+			if i > 0 && word[i-1] == '$' {
+				s = decodeANSI(s)
+			}
+			b.WriteString(s)
+			i += end + 1
+		case c == '"':
+			end := i + 1
+			for end < len(word) && word[end] != '"' {
+				if word[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			b.WriteString(unescapeQuoted(word[i+1 : min(end, len(word))]))
+			i = end
+		case c == '$' && i+1 < len(word) && (word[i+1] == '\'' || word[i+1] == '"'):
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // withoutTabs takes the tabs off the front of every line, as <<- does.

@@ -42,6 +42,7 @@ type cell struct {
 	exported bool
 	attr     byte   // i, l or u of declare
 	ref      string // of a nameref: the name it stands for
+	partial  bool   // a function or alias that may not be defined
 }
 
 // function is one definition of a function. Its syntax tree belongs to the text
@@ -189,6 +190,9 @@ func (s *state) join(branches ...[]change) {
 				}
 				all = all.union(now.orInherited(ch.key, has))
 			}
+			if ch.key.space == spaceFunc || ch.key.space == spaceAlias {
+				all.partial = all.partial || !everywhere(branches, ch.key, had)
+			}
 			s.set(ch.key, all)
 		}
 	}
@@ -242,7 +246,7 @@ func inheritedHole(name string) HoleKind {
 
 // union is the cell that may be either.
 func (c cell) union(d cell) cell {
-	out := cell{exported: c.exported || d.exported}
+	out := cell{exported: c.exported || d.exported, partial: c.partial || d.partial}
 	if c.ref == d.ref {
 		out.ref = c.ref
 	}
