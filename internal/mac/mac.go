@@ -3,8 +3,7 @@
 // It stands in for crypto/sha256 and crypto/hmac in the hook child, which starts for
 // every call: linking those two costs 4 to 7 % of a start, for self-tests and
 // registrations that nothing here needs. The algorithms are the same; the tests hold
-// them to the standard library's results. Speed does not matter: what is hashed are a
-// few KiB.
+// them to the standard library's results. What is hashed are a few KiB.
 package mac
 
 import "math/bits"
@@ -95,17 +94,17 @@ func (h *hash) mix() {
 		s0 := bits.RotateLeft32(v2, -7) ^ bits.RotateLeft32(v2, -18) ^ v2>>3
 		w[i] = s1 + w[i-7] + s0 + w[i-16]
 	}
-	s := h.state
+	// Single variables stay in registers; an array that is shifted does not.
+	a, b, c, d, e, f, g, k := h.state[0], h.state[1], h.state[2], h.state[3], h.state[4], h.state[5], h.state[6], h.state[7]
 	for i := range w {
-		e, a := s[4], s[0]
-		t1 := s[7] + (bits.RotateLeft32(e, -6) ^ bits.RotateLeft32(e, -11) ^ bits.RotateLeft32(e, -25)) +
-			(e&s[5] ^ ^e&s[6]) + rounds[i] + w[i]
+		t1 := k + (bits.RotateLeft32(e, -6) ^ bits.RotateLeft32(e, -11) ^ bits.RotateLeft32(e, -25)) +
+			(e&f ^ ^e&g) + rounds[i] + w[i]
 		t2 := (bits.RotateLeft32(a, -2) ^ bits.RotateLeft32(a, -13) ^ bits.RotateLeft32(a, -22)) +
-			(a&s[1] ^ a&s[2] ^ s[1]&s[2])
-		s = [8]uint32{t1 + t2, s[0], s[1], s[2], s[3] + t1, s[4], s[5], s[6]}
+			(a&b ^ a&c ^ b&c)
+		k, g, f, e, d, c, b, a = g, f, e, d+t1, c, b, a, t1+t2
 	}
-	for i := range s {
-		h.state[i] += s[i]
+	for i, v := range [8]uint32{a, b, c, d, e, f, g, k} {
+		h.state[i] += v
 	}
 }
 
