@@ -97,7 +97,7 @@ func (e *evaluator) call(n *node) values {
 // blockCall is a call with a block.
 func (e *evaluator) blockCall(n *node) values {
 	inner := n.kids[0]
-	f := &closure{node: n.kids[1], scope: e.scope}
+	f := e.closure(n.kids[1])
 	c := call{off: inner.off, block: f}
 	var out values
 	switch {
@@ -130,7 +130,7 @@ func (e *evaluator) blockCall(n *node) values {
 	default:
 		e.eval(inner)
 	}
-	if !f.called {
+	if !f.used {
 		e.callback(f)
 	}
 	return out
@@ -384,7 +384,7 @@ func (e *evaluator) escapeValue(c *call, i int, v values) {
 	for _, a := range v {
 		switch {
 		case a.k == altFunc:
-			if !a.fn.called {
+			if !a.fn.used {
 				e.callback(a.fn)
 			}
 		case a.k == altRef || a.k == altObj && a.class == "partial":

@@ -60,10 +60,9 @@ func (e *evaluator) class(n *node) values {
 			}
 		}
 	}
-	at := len(e.funcs)
 	e.eval(n.kids[last])
-	for _, f := range e.funcs[at:] {
-		if f.scope == e.scope && f.node.text != "" {
+	for _, k := range n.kids[last].kids {
+		if f := e.methodOf(k); f != nil {
 			if e.methods == nil {
 				e.methods = map[string][]*closure{}
 			}
@@ -87,6 +86,28 @@ func (e *evaluator) class(n *node) values {
 		e.assign(e.scope.own(n.text), v)
 	}
 	return v
+}
+
+// methodOf is the function a statement of a class body defines.
+func (e *evaluator) methodOf(n *node) *closure {
+	for n.op == opSeq && len(n.kids) > 0 {
+		// A decorated one.
+		next := n.kids[len(n.kids)-1]
+		if next.op == opCall && len(n.kids) > 1 {
+			next = n.kids[len(n.kids)-2]
+		}
+		n = next
+	}
+	if n.op == opCall && len(n.kids) == 2 {
+		n = n.kids[1] // private def f
+	}
+	if n.op != opFunc || n.text == "" {
+		return nil
+	}
+	if s := e.states[n]; s != nil && s.last.scope == e.scope {
+		return s.last
+	}
+	return nil
 }
 
 // construct makes an instance of a class of the payload.

@@ -170,8 +170,7 @@ func (e *evaluator) comprehension(n *node) values {
 
 // function is a function expression or definition.
 func (e *evaluator) function(n *node) values {
-	f := &closure{node: n, scope: e.scope}
-	e.funcs = append(e.funcs, f)
+	f := e.closure(n)
 	v := values{{k: altFunc, fn: f}}
 	if n.text != "" {
 		e.assign(e.scope.own(n.text), v)

@@ -34,7 +34,8 @@ type evaluator struct {
 	self    alt    // the object whose method is walked
 	of      *class // the class that method belongs to
 	methods map[string][]*closure
-	funcs   []*closure
+	funcs   []*state // in the order they were first made
+	states  map[*node]*state
 	returns *values
 	stars   []string // modules whose names were all imported
 
@@ -50,7 +51,9 @@ func newEvaluator(g *language, in Input, src string, b *Budget) *evaluator {
 	e := &evaluator{b: b, g: g, in: in, src: src, pin: -1, rounds: 1}
 	e.global = newScope(nil)
 	e.scope = e.global
-	e.cwd = &binding{}
+	e.cwd = &binding{loose: true}
+	e.attrs.loose = true
+	e.states = map[*node]*state{}
 	return e
 }
 
@@ -76,8 +79,8 @@ func (e *evaluator) deferred() {
 func (e *evaluator) rest() {
 	e.uncalled++
 	for i := 0; i < len(e.funcs); i++ {
-		if f := e.funcs[i]; !f.called {
-			e.invoke(f, nil)
+		if s := e.funcs[i]; !s.called {
+			e.invoke(s.last, nil)
 		}
 	}
 	e.uncalled--

@@ -2,13 +2,42 @@ package payload
 
 // closure is a function of the payload and the scope it was made in.
 type closure struct {
-	node   *node
-	scope  *scope
-	of     *class // of a method
+	node  *node
+	scope *scope
+	of    *class // of a method
+	used  bool   // this one was called
+	*state
+}
+
+// state is what is known of a function of the payload, whichever scope it is
+// made in.
+type state struct {
+	last   *closure
 	called bool
 	active []string // keys of the calls being walked
 	walks  int
 	memo   []memo
+}
+
+// closure is the function n in the scope of this place.
+func (e *evaluator) closure(n *node) *closure {
+	s := e.states[n]
+	if s == nil {
+		s = &state{}
+		e.states[n] = s
+		e.funcs = append(e.funcs, s)
+	}
+	f := &closure{node: n, scope: e.scope, state: s}
+	s.last = f
+	return f
+}
+
+// here is the variable a call like this one would mean by the access.
+func (f *closure) here(a access) *binding {
+	if a.b.loose {
+		return a.b
+	}
+	return f.scope.find(a.b.name)
 }
 
 // memo is a call that was walked: what it depended on, what it changed and what
@@ -96,16 +125,21 @@ next:
 			return unknown(), true
 		}
 		for _, r := range m.reads {
-			if r.b.set != r.set || !r.b.v.equal(r.v) {
+			if b := f.here(r); b == nil || b.set != r.set || !b.v.equal(r.v) {
+				continue next
+			}
+		}
+		for _, w := range m.writes {
+			if f.here(w) == nil {
 				continue next
 			}
 		}
 		for _, r := range m.reads {
-			e.read(r.b)
+			e.read(f.here(r))
 		}
 		for _, w := range m.writes {
-			if !w.b.set || !w.b.v.equal(w.v) {
-				e.assign(w.b, w.v)
+			if b := f.here(w); !b.set || !b.v.equal(w.v) {
+				e.assign(b, w.v)
 			}
 		}
 		return m.result, true
@@ -127,7 +161,7 @@ const (
 // invoke walks a function of the payload with its parameters bound. With no
 // call the parameters are unknown.
 func (e *evaluator) invoke(f *closure, c *call) values {
-	f.called = true
+	f.called, f.used = true, true
 	key := ""
 	if c != nil {
 		key = callKey(c)

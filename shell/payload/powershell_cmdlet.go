@@ -166,7 +166,8 @@ func psCmdlet(e *evaluator, c *call, name string, in values, piped bool) (values
 				if to, known := args.pos[1].text(); known {
 					body.kids[1] = textNode(opLit, to, c.off)
 					body.kids = append(body.kids, newNode(opSpread, c.off, textNode(opName, "$args", c.off)))
-					f := &closure{node: textNode(opFunc, "alias", c.off, newNode(opSpread, c.off, textNode(opName, "$args", c.off)), body), scope: e.scope, called: true}
+					f := e.closure(textNode(opFunc, "alias", c.off, newNode(opSpread, c.off, textNode(opName, "$args", c.off)), body))
+					f.called = true
 					e.assign(e.global.own("fn:"+strings.ToLower(s)), values{{k: altFunc, fn: f}})
 				}
 			}

@@ -306,8 +306,7 @@ func rubyBuiltin(e *evaluator, c *call) (values, bool) {
 		return e.format(c.pos[0], c.pos[1:], nil), true
 	case "lambda", "proc", "Proc.new":
 		if c.block != nil {
-			e.funcs = append(e.funcs, c.block)
-			c.block.called = true
+			c.block.used = true
 			return values{{k: altFunc, fn: c.block}}, true
 		}
 		return c.at(0), true

@@ -4,14 +4,17 @@ package payload
 type scope struct {
 	vars   map[string]*binding
 	parent *scope
-	frame  int // how many functions deep
+	frame  int  // how many functions deep
+	loose  bool // holds members by name: there is one, wherever it is used
 }
 
 // binding is one variable.
 type binding struct {
+	name  string
 	v     values
 	set   bool
 	frame int
+	loose bool
 }
 
 func newScope(parent *scope) *scope {
@@ -40,7 +43,7 @@ func (s *scope) own(name string) *binding {
 	if s.vars == nil {
 		s.vars = make(map[string]*binding, 4)
 	}
-	b := &binding{frame: s.frame}
+	b := &binding{name: name, frame: s.frame, loose: s.loose}
 	s.vars[name] = b
 	return b
 }
