@@ -84,6 +84,12 @@ func (r *reader) next(w *shell.Word) {
 		r.sealed = true
 	case r.spec.Style == table.StyleKeyValue && strings.IndexByte(text, '=') > 0:
 		r.keyValue(text)
+	case r.spec.Style == table.StyleCmd:
+		if len(text) > 1 && text[0] == '/' {
+			r.longOption(w, strings.ToLower(text[1:]), text)
+		} else {
+			r.operand(w)
+		}
 	case len(text) > 1 && text[0] == '-':
 		r.option(w, text)
 	case known && r.spec.Style == table.StyleLong && IsSymbol(text):
@@ -115,7 +121,11 @@ func (r *reader) operand(w *shell.Word) {
 			r.loose, r.open = true, true // perhaps an option, perhaps nothing
 			return
 		}
-		if node, ok := kid(r.t, r.node, text); ok && known {
+		name := text
+		if r.spec.Style >= table.StylePowerShell {
+			name = strings.ToLower(name)
+		}
+		if node, ok := kid(r.t, r.node, name); ok && known {
 			r.node, r.open = node, false
 			r.words = append(r.words, r.i)
 			r.searching = r.hasKids()
@@ -141,6 +151,8 @@ func (r *reader) option(w *shell.Word, text string) {
 	switch {
 	case r.spec.Style == table.StyleLong:
 		r.longOption(w, strings.TrimLeft(text, "-"), text)
+	case r.spec.Style == table.StylePowerShell:
+		r.longOption(w, strings.ToLower(text[1:]), text)
 	case text[1] == '-':
 		r.longOption(w, text[2:], text)
 	case r.spec.Style == table.StyleGNU:
@@ -150,9 +162,14 @@ func (r *reader) option(w *shell.Word, text string) {
 	}
 }
 
-// longOption reads --name or --name=value; body is text without its dashes.
+// longOption reads --name or --name=value; body is text without its dashes. Programs of
+// Windows write -name:value.
 func (r *reader) longOption(w *shell.Word, body, text string) {
-	name, _, attached := strings.Cut(body, "=")
+	joint := "="
+	if r.spec.Style >= table.StylePowerShell {
+		joint = ":"
+	}
+	name, _, attached := strings.Cut(body, joint)
 	if !attached && !w.IsKnown() {
 		r.loose = true
 		return

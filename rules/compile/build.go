@@ -90,6 +90,7 @@ func (b *builder) checkPacks() {
 
 var styles = map[string]uint8{
 	"": table.StyleGNU, "gnu": table.StyleGNU, "long": table.StyleLong, "key=value": table.StyleKeyValue,
+	"powershell": table.StylePowerShell, "cmd": table.StyleCmd,
 }
 
 func (b *builder) declareTools(s *Source) {
@@ -114,7 +115,7 @@ func (b *builder) declareTools(s *Source) {
 		t.declared = s.File
 		style, ok := styles[f.Style]
 		if !ok {
-			fail("style", fmt.Sprintf("unknown style %q", f.Style), oneOf([]string{"gnu", "long", "key=value"}))
+			fail("style", fmt.Sprintf("unknown style %q", f.Style), oneOf(sortedKeys(styles)))
 		}
 		t.style, t.skip, t.deflt = style, f.Skip, f.DefaultOperand
 		t.flags = toolFlags(f, style)
@@ -144,7 +145,7 @@ func toolFlags(f *toolFile, style uint8) uint8 {
 	if f.Negatable {
 		flags |= table.ToolNegatable
 	}
-	if style == table.StyleGNU && (f.Abbreviations == nil || *f.Abbreviations) {
+	if (style == table.StyleGNU || style == table.StylePowerShell) && (f.Abbreviations == nil || *f.Abbreviations) {
 		flags |= table.ToolAbbreviates
 	}
 	if f.GlobalsAnywhere {

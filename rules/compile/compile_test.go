@@ -135,7 +135,7 @@ func TestBadPacks(t *testing.T) {
 		{"harmless option", `none = ["--dry-run"]`, `any = ["--help"]`, []string{"with --help the tool only explains itself"}},
 		{"option twice", `"-n, --dry-run"]`, `"-n, --dry-run", "-n"]`, []string{"x.toml:7: tool dropdb: option -n is declared twice"}},
 		{"bad option", `"-n, --dry-run"]`, `"-dry"]`, []string{`tool dropdb: "-dry" does not fit the tool's style`}},
-		{"bad style", `name = "dropdb"`, "name = \"dropdb\"\nstyle = \"odd\"", []string{`unknown style "odd"`, "gnu, long, key=value"}},
+		{"bad style", `name = "dropdb"`, "name = \"dropdb\"\nstyle = \"odd\"", []string{`unknown style "odd"`, "cmd, gnu, key=value, long, powershell"}},
 		{"tool twice", "[[rule]]", "[[tool]]\nname = \"dropdb\"\noptions = [\"-x\"]\n\n[[rule]]", []string{"tool dropdb: declared in x.toml too"}},
 		{"sub without its tool", "[[rule]]", "[[tool]]\nname = \"other\"\n[[tool.sub]]\npath = \"a\"\n\n[[rule]]", []string{"no pack declares tool other"}},
 		{"sub twice", "[[rule]]", "[[tool.sub]]\npath = \"a\"\n[[tool.sub]]\npath = \"a\"\n\n[[rule]]", []string{`tool dropdb: "a" is declared at x.toml:10 too`}},

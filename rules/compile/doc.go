@@ -18,7 +18,9 @@
 //	[[tool]]
 //	name = "git"
 //	aliases = []             # other names of the same program
-//	style = "gnu"            # "long": -name (find, terraform); "key=value": dd
+//	style = "gnu"            # "long": -name (find, terraform); "key=value": dd;
+//	                         # in any case: "powershell": -Name, -Name:value; "cmd": /x, /name:value
+//	                         # (subcommands in lower case)
 //	negatable = true         # every --flag has a --no-flag
 //	abbreviations = true     # a unique prefix of --flag is accepted (default)
 //	globals_anywhere = false # options of the program may follow its subcommands

@@ -38,7 +38,7 @@ func keyDocs() []keyDoc {
 
 		{tableTool, "name", "The program as it is run, without a path.", nil, true},
 		{tableTool, "aliases", "Other names of the same program.", nil, false},
-		{tableTool, "style", "gnu: -abc, --long, options after operands. long: -name (find, terraform). key=value: dd.", sortedKeys(styles), false},
+		{tableTool, "style", "gnu: -abc, --long, options after operands. long: -name (find, terraform). key=value: dd. powershell: -Name, -Name:value in any case. cmd: /x, /name:value in any case.", sortedKeys(styles), false},
 		{tableTool, "negatable", "Every --flag has a --no-flag.", nil, false},
 		{tableTool, "abbreviations", "A unique prefix of --flag is accepted; true unless said otherwise.", nil, false},
 		{tableTool, "globals_anywhere", "Options of the program may follow its subcommands.", nil, false},

@@ -162,6 +162,9 @@ func (f *flattener) spellings(n *node, style uint8, row *table.Node) {
 				off = 1
 			}
 			name := strings.TrimLeft(s.name, "-")
+			if style >= table.StylePowerShell {
+				name = strings.ToLower(strings.TrimPrefix(name, "/"))
+			}
 			if style == table.StyleGNU && len(s.name) == 2 {
 				f.t.Shorts = append(f.t.Shorts, table.Short{Char: name[0], Off: off, Opt: o.index})
 				continue

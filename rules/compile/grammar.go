@@ -122,6 +122,12 @@ func parseOption(spec string, style uint8) (*option, error) {
 }
 
 func checkSpelling(name string, style uint8) error {
+	if style == table.StyleCmd {
+		if len(name) < 2 || name[0] != '/' || strings.ContainsAny(name[1:], "/ :=\t\"'") {
+			return fmt.Errorf("%q does not fit the tool's style", name)
+		}
+		return nil
+	}
 	bare := strings.TrimLeft(name, "-")
 	dashes := len(name) - len(bare)
 	if bare == "" || strings.ContainsAny(bare, " =\t\"'") {
@@ -130,6 +136,10 @@ func checkSpelling(name string, style uint8) error {
 	switch style {
 	case table.StyleKeyValue:
 		if dashes == 0 || dashes == 2 {
+			return nil
+		}
+	case table.StylePowerShell:
+		if dashes == 1 && !strings.Contains(bare, ":") {
 			return nil
 		}
 	case table.StyleLong:

@@ -75,9 +75,11 @@ type Tool struct {
 
 // How a tool reads its words.
 const (
-	StyleGNU      uint8 = iota // -abc, --long, options after operands
-	StyleLong                  // -long: find, terraform
-	StyleKeyValue              // key=value: dd
+	StyleGNU        uint8 = iota // -abc, --long, options after operands
+	StyleLong                    // -long: find, terraform
+	StyleKeyValue                // key=value: dd
+	StylePowerShell              // -Long, -Long:value, in any case: cmdlets
+	StyleCmd                     // /x, /long:value, in any case: programs of Windows
 )
 
 // Properties of a tool.
