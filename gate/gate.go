@@ -39,14 +39,16 @@ type Env struct {
 
 // Approvals looks up and spends grants.
 type Approvals interface {
-	// Lift returns the keys of the findings that grants lift. A grant that is
-	// spent is spent before Lift returns.
-	Lift(request.Request, Evaluation) []policy.Key
+	// Lift returns what grants lift. A grant that is spent is spent before Lift
+	// returns.
+	Lift(request.Request, Evaluation) []Lifted
 }
 
-// Audit keeps the record.
-type Audit interface {
-	Record(request.Request, Evaluation)
+// Lifted is a finding that a grant lifts.
+type Lifted struct {
+	Key policy.Key
+	// Grant names the grant on record.
+	Grant string
 }
 
 // Evaluation is one judgement with what led to it. It is what rv explain and rv
@@ -78,6 +80,8 @@ type Finding struct {
 	policy.Finding
 	Part int
 	Rule rules.Finding
+	// Grant names the grant that lifted it, "" when none did.
+	Grant string
 }
 
 // Enforce judges a request and keeps the record. It never panics: a defect inside is
@@ -111,15 +115,14 @@ func evaluate(env Env, req request.Request) (ev Evaluation, record func()) {
 		env = env.configured(req.Cwd)
 	}
 	ev = judge(env, req)
-	lifted := env.lift(req, &ev)
+	if env.lift(req, &ev) {
+		env.record(req, &ev)
+		return ev, record
+	}
 	if env.Audit == nil {
 		return ev, record
 	}
-	if lifted {
-		env.Audit.Record(req, ev)
-		return ev, record
-	}
-	return ev, func() { env.Audit.Record(req, ev) }
+	return ev, func() { env.record(req, &ev) }
 }
 
 // lift lets grants remove what they are bound to, and reports whether any did.
@@ -131,7 +134,16 @@ func (env *Env) lift(req request.Request, ev *Evaluation) bool {
 	if len(lifted) == 0 {
 		return false
 	}
-	*ev = settle(*ev, policy.Input{Lifted: lifted, Complete: true}, *env)
+	in := policy.Input{Complete: true}
+	for _, l := range lifted {
+		in.Lifted = append(in.Lifted, l.Key)
+		for i := range ev.Findings {
+			if ev.Findings[i].Key == l.Key {
+				ev.Findings[i].Grant = l.Grant
+			}
+		}
+	}
+	*ev = settle(*ev, in, *env)
 	return true
 }
 

@@ -11,7 +11,6 @@ import (
 	"rv/decision"
 	"rv/denytext"
 	"rv/gate"
-	"rv/policy"
 	"rv/request"
 	"rv/rules"
 )
@@ -57,11 +56,11 @@ reason = "no"
 // everything is approvals that lift whatever they are asked about.
 type everything struct{}
 
-func (everything) Lift(_ request.Request, ev gate.Evaluation) (keys []policy.Key) {
+func (everything) Lift(_ request.Request, ev gate.Evaluation) (lifted []gate.Lifted) {
 	for _, f := range ev.Findings {
-		keys = append(keys, f.Key)
+		lifted = append(lifted, gate.Lifted{Key: f.Key, Grant: "g1"})
 	}
-	return keys
+	return lifted
 }
 
 // The programs that are guarded are those beside the one that runs.

@@ -4,6 +4,7 @@ package main
 import (
 	"os"
 
+	"rv/audit"
 	"rv/decision"
 	"rv/gate"
 	"rv/internal/handover"
@@ -19,5 +20,6 @@ func main() {
 func judge(c hookcmd.Call) (decision.Decision, func()) {
 	env := gate.HostEnv()
 	env.Config = gate.Files(env.Home, nil, func() { _ = handover.ToRV(c.Args, c.Doc) })
+	env.Audit = audit.Open(env.Home)
 	return gate.Judge(env, c.Request)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"rv/audit"
 	"rv/decision"
 	"rv/gate"
 	"rv/internal/hookcmd"
@@ -17,7 +18,9 @@ func (a *app) hookCommand() *cobra.Command {
 		DisableFlagParsing: true,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return ended(hookcmd.Main(a.stdin, a.stdout, a.stderr, args, func(c hookcmd.Call) (decision.Decision, func()) {
-				return gate.Judge(a.host(), c.Request)
+				env := a.host()
+				env.Audit = audit.Open(env.Home)
+				return gate.Judge(env, c.Request)
 			}))
 		},
 	}

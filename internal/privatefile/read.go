@@ -59,8 +59,8 @@ func Read(path string, most int) ([]byte, error) {
 	if err := syscall.Fstat(fd, &st); err != nil {
 		return nil, &fs.PathError{Op: "look at", Path: path, Err: err}
 	}
-	if why := refusal(&st); why != 0 {
-		return nil, Unsafe{path, why}
+	if err := Check(path, &st); err != nil {
+		return nil, err
 	}
 	if st.Size > int64(most) {
 		return nil, Unsafe{path, Large}
@@ -76,16 +76,17 @@ func Read(path string, most int) ([]byte, error) {
 	return data[:n:n], nil
 }
 
-func refusal(st *syscall.Stat_t) Why {
+// Check says whether an open file is ours alone: nil, or [Unsafe].
+func Check(path string, st *syscall.Stat_t) error {
 	switch {
 	case uint32(st.Mode)&syscall.S_IFMT != syscall.S_IFREG:
-		return Irregular
+		return Unsafe{path, Irregular}
 	case int(st.Uid) != syscall.Geteuid():
-		return Foreign
+		return Unsafe{path, Foreign}
 	case st.Mode&0o077 != 0:
-		return Loose
+		return Unsafe{path, Loose}
 	default:
-		return 0
+		return nil
 	}
 }
 

@@ -80,6 +80,13 @@ func openTemp(dir string) (fd int, temp string, err error) {
 	return 0, "", err
 }
 
+// IsDir reports whether a directory is at path. A home directory that is not there is
+// not made: HOME may name anything.
+func IsDir(path string) bool {
+	var st syscall.Stat_t
+	return path != "" && syscall.Stat(path, &st) == nil && uint32(st.Mode)&syscall.S_IFMT == syscall.S_IFDIR
+}
+
 // MakeDir makes a folder and those above it that are missing, for the owner alone.
 func MakeDir(dir string) error {
 	dir = strings.TrimRight(dir, "/")

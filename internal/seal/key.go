@@ -47,7 +47,7 @@ func (d Damaged) Error() string { return d.Path + " does not hold a key" }
 // LoadOrCreate is Load, and makes the key on its first use.
 func LoadOrCreate(home string) (Key, error) {
 	k, err := Load(home)
-	if !errors.Is(err, ErrNoKey) || home == "" {
+	if !errors.Is(err, ErrNoKey) || !privatefile.IsDir(home) {
 		return k, err
 	}
 	var secret [mac.Size]byte

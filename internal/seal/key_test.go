@@ -43,8 +43,13 @@ func TestKeyIsMadeOnce(t *testing.T) {
 }
 
 func TestNoKeyWithoutHome(t *testing.T) {
-	_, err := LoadOrCreate("")
-	require.ErrorIs(t, err, ErrNoKey)
+	absent := t.TempDir() + "/absent"
+	for _, home := range []string{"", absent} {
+		_, err := LoadOrCreate(home)
+		require.ErrorIs(t, err, ErrNoKey)
+	}
+	_, err := os.Stat(absent)
+	assert.ErrorIs(t, err, os.ErrNotExist, "no home is made")
 }
 
 // A key that others can read, or that is none, is not used and not replaced.
