@@ -16,9 +16,11 @@ func tooDeep(text string) bool {
 	return s.scan()
 }
 
-// endComments is text with a blank for every backslash that ends a comment. Bash
-// ends the comment there; the parser would join the next line to it.
+// endComments is text with a blank for every backslash that ends a comment or
+// stands before CR LF. Bash ends the line there; the parser would join the next
+// one to it.
 func endComments(text string) string {
+	text = strings.ReplaceAll(text, "\\\r\n", " \r\n")
 	if !strings.Contains(text, "\\\n") || strings.IndexByte(text, '#') < 0 {
 		return text
 	}

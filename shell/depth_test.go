@@ -31,3 +31,18 @@ func TestTooDeep(t *testing.T) {
 		assert.False(t, tooDeep(text), "%.40q", text)
 	}
 }
+
+// TestLinesThatEnd lists texts whose second line is a command of its own, although
+// a backslash ends the first.
+func TestLinesThatEnd(t *testing.T) {
+	for _, text := range []string{
+		"ls # \\\nrm -rf src",
+		"make \\\n  # -j4 \\\n  rm -rf src",
+		"git status \\\r\nrm -rf src",
+		"ls # x \\\r\nrm -rf src",
+		"bash -c 'ls # \\\nrm -rf src'",
+	} {
+		s, _ := Lower(text, testFacts)
+		assert.Contains(t, lines(s), "rm -rf src", "%q", text)
+	}
+}
