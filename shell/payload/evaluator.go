@@ -42,6 +42,7 @@ type evaluator struct {
 	effects []Effect
 	seen    map[string]int
 	opaque  bool
+	cut     bool // the end of the text was not reached
 }
 
 // maxEval bounds the recursion of the walk.
@@ -60,7 +61,14 @@ func newEvaluator(g *language, in Input, src string, b *Budget) *evaluator {
 // run analyses src: the text once from the top, then what it defines and does
 // not call.
 func (e *evaluator) run(src string) {
-	e.root = parseCode(e.g, src, 0, e.b, 0)
+	// Reading may take half of the budget, so that what was read is still
+	// evaluated when the end was not reached.
+	half := Budget{Steps: e.b.Steps / 2, Bytes: e.b.Bytes, Depth: e.b.Depth}
+	steps := half.Steps
+	e.root = parseCode(e.g, src, 0, &half, 0)
+	e.b.Steps -= steps - max(half.Steps, 0)
+	e.b.Bytes = half.Bytes
+	e.cut = half.Spent()
 	e.eval(e.root)
 	e.deferred()
 	e.rest()

@@ -109,6 +109,7 @@ func Analyse(in Input, b *Budget) Result {
 		b = NewBudget()
 	}
 	var r Result
+	cut := false
 	src := marked(in.Code)
 	if !b.step(len(src) / 64) {
 		return r
@@ -137,8 +138,9 @@ func Analyse(in Input, b *Budget) Result {
 		}
 		r.Effects = append(r.Effects, e.effects...)
 		r.Opaque = r.Opaque || e.opaque
+		cut = e.cut
 	}
-	r.Complete = !b.Spent()
+	r.Complete = !b.Spent() && !cut
 	return r
 }
 

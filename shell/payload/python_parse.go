@@ -61,7 +61,8 @@ func pythonSuffix(p *parser, left *node, least int) (*node, bool) {
 	switch {
 	case t.is("."):
 		p.next()
-		return textNode(opAttr, p.next().text, t.off, left), true
+		name := p.next()
+		return textNode(opAttr, name.text, name.off, left), true
 	case t.is("("):
 		p.next()
 		n := p.call(left, ")")

@@ -71,7 +71,8 @@ type heredoc struct {
 
 // add appends a token that began at off.
 func (l *lexer) add(t token, off int) {
-	if !l.b.step(1) {
+	// Two tokens are a step, so that reading them leaves steps for the tree.
+	if len(l.toks)%2 == 1 && !l.b.step(1) {
 		l.pos = len(l.src)
 		return
 	}
