@@ -46,6 +46,9 @@ func (e *evaluator) bind(target *node, v values) {
 		}
 		e.assign(b, v)
 	case opIndex:
+		if target.kids[0].isName("%SIG") {
+			e.escapeValue(&call{off: target.off}, 0, v) // a handler
+		}
 		e.store(target, v)
 	case opList:
 		e.destructure(target.kids, v)
@@ -113,6 +116,9 @@ func (e *evaluator) store(target *node, v values) {
 	if !ok {
 		return
 	}
+	if e.g.lang == Awk && (a.k == altStr || a.k == altRef) {
+		a = alt{k: altDict} // an array begins with its first element
+	}
 	k, single := key.one()
 	e.b.bytes(16 * (len(a.list) + 1))
 	switch {
@@ -143,6 +149,9 @@ func (e *evaluator) store(target *node, v values) {
 
 // destructure gives the elements of v to targets.
 func (e *evaluator) destructure(targets []*node, v values) {
+	if e.g.lang == Perl {
+		v = perlContext("@", v)
+	}
 	elems, known := e.elems(v)
 	if !known {
 		for _, t := range targets {

@@ -29,6 +29,9 @@ func awkName(e *evaluator, name string) values {
 // awkIndex is a field of the input, an environment variable or an argument.
 func awkIndex(e *evaluator, a alt, key values) (values, bool) {
 	if a.k != altRef {
+		if a.k == altDict {
+			return nil, false
+		}
 		if a.k == altStr && a.s.Text == "" {
 			return unknown(), true
 		}
@@ -99,6 +102,10 @@ func awkCall(e *evaluator, c *call) (values, bool) {
 	case "rv_getline":
 		return e.shellOutput(c.at(0), "getline", c.off), true
 	case "rv_keys":
+		elems, known := e.elems(c.at(0))
+		if known {
+			return list(elems...), true
+		}
 		return many(unknown()), true
 	case "sprintf":
 		if len(c.pos) > 0 {
@@ -126,11 +133,25 @@ func awkCall(e *evaluator, c *call) (values, bool) {
 		}
 		return unknown(), true
 	case "gsub", "sub":
-		if len(c.pos) > 2 && c.args0 != nil {
+		if len(c.pos) > 2 && c.node(0) != nil {
 			return boolean(), true
 		}
 		return boolean(), true
 	case "split":
+		if n := c.node(1); n != nil && isPlace(n) {
+			by := values(nil)
+			if len(c.pos) > 2 {
+				by = c.pos[2]
+			}
+			parts, known := e.elems(e.splitText(c.at(0), by, true))
+			d := alt{k: altDict}
+			for i, v := range parts {
+				if known {
+					d.keys, d.list = append(d.keys, num(int64(i + 1))[0].string().Text), append(d.list, v)
+				}
+			}
+			e.bind(n, values{d.sized()})
+		}
 		return hole(HoleNumber), true
 	case "length", "index", "match", "int", "systime", "rand":
 		return hole(HoleNumber), true

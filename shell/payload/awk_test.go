@@ -22,6 +22,7 @@ func TestAwkRuns(t *testing.T) {
 		{`BEGIN { system("rm -rf " ENVIRON["HOME"]) }`, []string{"sh rm -rf {home}"}},
 		{`BEGIN { system(sprintf("rm -rf %s", "/")) }`, []string{"sh rm -rf /"}},
 		{"BEGIN {\n  system(\"a\")\n  system(\"b\");\n}\n", []string{"sh a", "sh b"}},
+		{`BEGIN { a[1] = "id"; system(a[1]); split("x ls", b); system(b[2]) }`, []string{"sh id", "sh ls"}},
 		{`NR > 1 && $2 == "x" { system("id") }`, []string{"maybe sh id"}},
 		{`BEGIN { system(toupper("id") substr("xid", 2)) }`, []string{"sh IDid"}},
 	})

@@ -66,8 +66,8 @@ func TestBombsEnd(t *testing.T) {
 		b := &Budget{Steps: 20_000, Bytes: 64 << 10, Depth: 4}
 		r := Analyse(Input{Lang: x.lang, Code: Lit(x.code)}, b)
 		if b.Spent() {
-		assert.False(t, r.Complete, "%s %s", x.lang, x.name)
-	}
+			assert.False(t, r.Complete, "%s %s", x.lang, x.name)
+		}
 		for _, e := range r.Effects {
 			assert.LessOrEqual(t, len(e.Text.Text), 64<<10, "%s %s", x.lang, x.name)
 		}

@@ -10,8 +10,8 @@ type call struct {
 	recv alt    // the receiver of a method
 	self *node  // where the receiver came from, nil when unknown
 	name string // the method
-	// args0 is the first argument as written, for calls that change it.
-	args0 *node
+	// nodes are the arguments as written, for calls that change them.
+	nodes []*node
 	pos   []values
 	kw    []keyword
 	open  bool // further arguments may follow
@@ -46,6 +46,14 @@ func (c *call) at(i int) values {
 		return c.pos[i].alts()
 	}
 	return unknown()
+}
+
+// node is the argument at position i as written, nil when there is none such.
+func (c *call) node(i int) *node {
+	if i >= len(c.nodes) || i >= len(c.pos) || c.nodes[i].op == opSpread || c.nodes[i].op == opKw {
+		return nil
+	}
+	return c.nodes[i]
 }
 
 // from is the call without its first n arguments.
@@ -139,9 +147,7 @@ func (e *evaluator) blockCall(n *node) values {
 // arguments evaluates the arguments of c.
 func (e *evaluator) arguments(c *call, kids []*node) {
 	c.pos = make([]values, 0, len(kids))
-	if len(kids) > 0 && kids[0].op != opKw && kids[0].op != opSpread {
-		c.args0 = kids[0]
-	}
+	c.nodes = kids
 	for _, k := range kids {
 		switch k.op {
 		case opKw:
@@ -242,7 +248,7 @@ func (e *evaluator) callMethod(c call, a alt, name string) values {
 // invokeMethod calls a method of the payload's own.
 func (e *evaluator) invokeMethod(f *closure, recv alt, c *call) values {
 	pos := c.pos
-	if e.g.self {
+	if e.g.self && f.node.how != howStatic {
 		pos = append([]values{{recv}}, pos...)
 	}
 	inner := *c
@@ -386,6 +392,13 @@ func (e *evaluator) escapeValue(c *call, i int, v values) {
 		case a.k == altFunc:
 			if !a.fn.used {
 				e.callback(a.fn)
+			}
+		case a.k == altDict || a.k == altList:
+			// Options may hold functions.
+			for _, x := range a.list {
+				if f, ok := x.one(); ok && f.k == altFunc && !f.fn.used {
+					e.callback(f.fn)
+				}
 			}
 		case a.k == altRef || a.k == altObj && a.class == "partial":
 			if a.k == altRef && !e.known(a.s.Text) {

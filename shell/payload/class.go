@@ -90,13 +90,8 @@ func (e *evaluator) class(n *node) values {
 
 // methodOf is the function a statement of a class body defines.
 func (e *evaluator) methodOf(n *node) *closure {
-	for n.op == opSeq && len(n.kids) > 0 {
-		// A decorated one.
-		next := n.kids[len(n.kids)-1]
-		if next.op == opCall && len(n.kids) > 1 {
-			next = n.kids[len(n.kids)-2]
-		}
-		n = next
+	if n.op == opSeq && len(n.kids) > 0 {
+		n = n.kids[0] // decorated
 	}
 	if n.op == opCall && len(n.kids) == 2 {
 		n = n.kids[1] // private def f
@@ -110,6 +105,19 @@ func (e *evaluator) methodOf(n *node) *closure {
 	return nil
 }
 
+// classOf is a class made of a dictionary of functions.
+func (e *evaluator) classOf(members alt) values {
+	c := &class{methods: map[string]*closure{}}
+	for i, k := range members.keys {
+		for _, a := range members.list[i] {
+			if a.k == altFunc {
+				c.methods[k] = a.fn
+			}
+		}
+	}
+	return values{{k: altObj, class: "class", of: c}}
+}
+
 // construct makes an instance of a class of the payload.
 func (e *evaluator) construct(c *call, a alt) values {
 	self := alt{k: altObj, class: "instance", s: a.s, of: a.of}
@@ -119,7 +127,54 @@ func (e *evaluator) construct(c *call, a alt) values {
 			break
 		}
 	}
+	for _, name := range [...]string{"__del__", "__destruct"} {
+		if f := a.of.method(name, 0); f != nil {
+			e.invokeMethod(f, self, &call{off: c.off})
+		}
+	}
 	return values{self}
+}
+
+// decorate calls a decorator that is the payload's own with the function it
+// decorates; what it gives back may stand for the function.
+func (e *evaluator) decorate(n *node) values {
+	deco := e.eval(n.kids[0])
+	b := e.scope.find(n.text)
+	if b == nil || !b.set {
+		return none()
+	}
+	for _, a := range deco {
+		if a.k != altFunc && !(a.k == altObj && a.class == "class") {
+			continue
+		}
+		out := e.callValue(call{off: n.off, pos: []values{b.v}}, values{a})
+		for _, x := range out {
+			if x.k == altFunc {
+				e.assign(b, e.join(b.v, values{x}))
+			}
+		}
+	}
+	return none()
+}
+
+// enter is what a with statement does to the object it is given.
+func (e *evaluator) enter(v values, off int) values {
+	var out values
+	for _, a := range v.alts() {
+		f := e.ownMethod(a, "__enter__")
+		if f == nil {
+			f = e.ownMethod(a, "__aenter__")
+		}
+		if f == nil {
+			out = e.join(out, values{a})
+			continue
+		}
+		out = e.join(out, e.invokeMethod(f, a, &call{off: off}))
+		if f := e.ownMethod(a, "__exit__"); f != nil {
+			e.invokeMethod(f, a, &call{off: off})
+		}
+	}
+	return out
 }
 
 // current is the object whose method is being walked.

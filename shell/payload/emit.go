@@ -37,6 +37,47 @@ func (e *evaluator) record(x Effect) {
 	}
 	e.seen[key] = len(e.effects)
 	e.effects = append(e.effects, x)
+	e.sweep(x)
+}
+
+// sweep notices that a walk removes both the files and the directories it finds:
+// together that is find -delete.
+func (e *evaluator) sweep(x Effect) {
+	if x.Kind != Equivalent || len(x.Argv) < 2 {
+		return
+	}
+	target := x.Argv[len(x.Argv)-1]
+	if !target.HasHole(HoleFound) {
+		return
+	}
+	switch x.Argv[0].Text {
+	case "rm":
+		e.files = true
+	case "rmdir":
+		e.dirs = true
+	}
+	if !e.files || !e.dirs || e.swept {
+		return
+	}
+	e.swept = true
+	root := Lit(".")
+	for _, h := range target.Holes {
+		if h.Kind != HoleFound {
+			continue
+		}
+		if h.At > 0 {
+			root = Lit(target.Text[:h.At])
+			for _, k := range target.Holes {
+				if k.At < h.At {
+					root.Holes = append(root.Holes, k)
+				}
+			}
+		}
+		break
+	}
+	y := x
+	y.Argv = []Value{Lit("find"), root, Lit("-delete")}
+	e.record(y)
 }
 
 // effectKey is equal for effects that differ in nothing but how sure they are.
@@ -233,6 +274,7 @@ func (e *evaluator) nested(lang Lang, s Value, api string, off int) values {
 		in := Input{Lang: lang, Code: s, Env: e.in.Env, Args: e.in.Args}
 		r := Analyse(in, e.b)
 		e.opaque = e.opaque || r.Opaque
+		e.cut = e.cut || !r.Complete
 		for _, x := range r.Effects {
 			maybe, uncalled := x.Maybe, x.Uncalled
 			if maybe {

@@ -37,7 +37,11 @@ type evaluator struct {
 	funcs   []*state // in the order they were first made
 	states  map[*node]*state
 	returns *values
+	settled *values  // what the promise being made resolves to
+	yields  *values  // what the generator being walked gives
 	stars   []string // modules whose names were all imported
+
+	files, dirs, swept bool // a walk removes what it finds (emit.go)
 
 	effects []Effect
 	seen    map[string]int
@@ -175,6 +179,17 @@ func (e *evaluator) evalNode(n *node) values {
 		return v
 	case opKw, opSpread:
 		return e.eval(n.kids[0])
+	case opYield:
+		v := none()
+		if len(n.kids) > 0 {
+			v = e.eval(n.kids[0])
+		}
+		if e.yields != nil {
+			*e.yields = e.join(*e.yields, v)
+		}
+		return unknown()
+	case opDecorate:
+		return e.decorate(n)
 	case opStar:
 		e.stars = append(e.stars, n.text)
 		return none()
@@ -275,6 +290,14 @@ func (e *evaluator) member(base values, name string) values {
 			out = e.join(out, b.v)
 			continue
 		}
+		if f := e.ownMethod(a, name); f != nil {
+			if f.node.how == howGetter {
+				out = e.join(out, e.invokeMethod(f, a, &call{}))
+			} else {
+				out = e.join(out, values{{k: altFunc, fn: f}})
+			}
+			continue
+		}
 		if fs := e.methods[name]; len(fs) > 0 && a.k != altStr {
 			out = e.join(out, values{{k: altFunc, fn: fs[len(fs)-1]}})
 			continue
@@ -295,11 +318,14 @@ func tainted(list ...alt) values {
 // index is an element of a list or dictionary.
 func (e *evaluator) index(n *node) values {
 	base := e.eval(n.kids[0])
-	var key values
-	if len(n.kids) > 1 {
-		key = e.eval(n.kids[1])
+	if len(n.kids) < 2 {
+		elems, known := e.elems(base)
+		if known {
+			return e.anyOf(alt{k: altList, list: elems})
+		}
+		return elems[0]
 	}
-	return e.element(base, key)
+	return e.element(base, e.eval(n.kids[1]))
 }
 
 func (e *evaluator) element(base, key values) values {

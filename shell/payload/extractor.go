@@ -135,13 +135,31 @@ func (x *extractor) long(w Value, s string) bool {
 			x.variable(x.args[i].Slice(from, len(x.args[i].Text)))
 		}
 	case x.hasLong("lvalue", name):
-		value()
+		if i, from, ok := value(); ok && name == "import" {
+			x.dataURL(x.args[i].Slice(from, len(x.args[i].Text)))
+		}
 	case x.hasLong("leach", name):
 		x.flags += "e"
 	case x.hasLong("lnorun", name):
 		x.check = true
 	}
 	return false
+}
+
+// dataURL is node --import data:text/javascript,…: code as an address.
+func (x *extractor) dataURL(v Value) {
+	rest, ok := strings.CutPrefix(v.Text, "data:")
+	head, code, comma := strings.Cut(rest, ",")
+	if !ok || !comma || len(v.Holes) > 0 {
+		return
+	}
+	text, decoded := unescapeURL(code)
+	if strings.Contains(head, "base64") {
+		text, decoded = unbase64(code)
+	}
+	if decoded {
+		x.out.Codes = append(x.out.Codes, Code{Lang: JavaScript, Text: Lit(text), Arg: -1})
+	}
 }
 
 // short reads a cluster of short options; true ends the reading.

@@ -49,8 +49,8 @@ func FuzzAnalyseNeverPanics(f *testing.F) {
 		}
 		in := Input{Lang: Lang(lang % byte(langCount)), Code: Lit(code), Stdin: Lit(stdin), HasStdin: stdin != ""}
 		small := func() *Budget { return &Budget{Steps: 20_000, Bytes: 64 << 10, Depth: 4} }
-		first := Analyse(in, small())
-		second := Analyse(in, small())
+		first := analyse(in, small())
+		second := analyse(in, small())
 		require.Equal(t, first, second, "not deterministic")
 		for _, x := range first.Effects {
 			checkEffect(t, x, len(code))
@@ -83,8 +83,8 @@ func FuzzSplitSQLNeverPanics(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, lang byte, text string) {
 		dialect := PostgreSQL + Lang(lang)%(GenericSQL-PostgreSQL+1)
-		first, ok := SplitSQL(text, dialect, NewBudget())
-		second, again := SplitSQL(text, dialect, NewBudget())
+		first, ok := splitSQL(text, dialect, NewBudget())
+		second, again := splitSQL(text, dialect, NewBudget())
 		require.Equal(t, ok, again)
 		require.Equal(t, first, second)
 		for _, s := range first {

@@ -192,7 +192,7 @@ func (e *evaluator) invoke(f *closure, c *call) values {
 	}
 	f.walks++
 	f.active = append(f.active, key)
-	scope, returns, outer, of := e.scope, e.returns, e.track, e.of
+	scope, returns, yields, outer, of := e.scope, e.returns, e.yields, e.track, e.of
 	if f.of != nil {
 		e.of = f.of
 	}
@@ -202,8 +202,8 @@ func (e *evaluator) invoke(f *closure, c *call) values {
 	}
 	t := &tracking{frame: e.scope.frame}
 	e.track = t
-	var result values
-	e.returns = &result
+	var result, given values
+	e.returns, e.yields = &result, &given
 	e.calls++
 	last := len(f.node.kids) - 1
 	if c != nil && c.block != nil {
@@ -214,10 +214,13 @@ func (e *evaluator) invoke(f *closure, c *call) values {
 	body := e.eval(f.node.kids[last])
 	f.active = f.active[:len(f.active)-1]
 	e.calls--
-	e.scope, e.returns, e.track, e.of = scope, returns, outer, of
+	e.scope, e.returns, e.yields, e.track, e.of = scope, returns, yields, outer, of
 	if f.node.kids[last].op != opSeq || e.g.bare || len(result) == 0 {
 		// An arrow function's expression, and ruby's last one, are returned.
 		result = e.join(result, body)
+	}
+	if given != nil {
+		result = many(given) // a generator
 	}
 	e.remember(f, key, t, result)
 	return result

@@ -72,6 +72,13 @@ func javaScriptBuiltin(e *evaluator, c *call) (values, bool) {
 			}
 		}
 		return values{out.sized()}, true
+	case "Promise":
+		return e.promise(c), true
+	case "rv.resolve":
+		if e.settled != nil {
+			*e.settled = e.join(*e.settled, c.at(0))
+		}
+		return none(), true
 	case "Reflect.apply":
 		inner := *c
 		inner.pos, _ = e.elems(c.at(2))
@@ -126,6 +133,19 @@ func javaScriptBuiltin(e *evaluator, c *call) (values, bool) {
 		return unknown(), true
 	}
 	return nil, false
+}
+
+// promise calls the function that settles a new promise; the value is what it
+// resolves to.
+func (e *evaluator) promise(c *call) values {
+	outer := e.settled
+	var v values
+	e.settled = &v
+	if len(c.pos) > 0 {
+		e.callValue(call{off: c.off, pos: []values{ref("rv.resolve"), ref("rv.reject")}}, c.pos[0])
+	}
+	e.settled = outer
+	return v.alts()
 }
 
 // javaScriptSame is a call that gives back its first argument, decoded when it

@@ -237,11 +237,13 @@ func javaScriptWord(p *parser, t token) *node {
 	case "await":
 		return p.expr(jsUnary)
 	case "yield":
-		p.accept("*")
-		if p.ends() {
-			return newNode(opOther, t.off)
+		if p.accept("*") {
+			return newNode(opYield, t.off, newNode(opIndex, t.off, p.expr(jsAssign)))
 		}
-		return newNode(opOther, t.off, p.expr(jsAssign))
+		if p.ends() {
+			return newNode(opYield, t.off)
+		}
+		return newNode(opYield, t.off, p.expr(jsAssign))
 	case "new":
 		return javaScriptNew(p, t)
 	case "function":

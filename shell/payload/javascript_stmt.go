@@ -268,8 +268,11 @@ func javaScriptMember(p *parser) *node {
 	if p.accept(";") {
 		return nil
 	}
+	how := howPlain
 	for p.peek().isAny("static", "async", "get", "set", "public", "private", "protected", "readonly", "override", "abstract", "declare", "accessor", "*") && !p.ahead(1).isAny("(", "=", ";", ":") {
-		p.next()
+		if p.next().is("get") {
+			how = howGetter
+		}
 	}
 	t := p.next()
 	if t.is("{") { // static { … }
@@ -286,6 +289,7 @@ func javaScriptMember(p *parser) *node {
 	switch {
 	case p.at("(") || p.at("<"):
 		f := textNode(opFunc, name, t.off)
+		f.how = how
 		javaScriptSignature(p, f)
 		return f
 	case p.at(":") || p.at("="):

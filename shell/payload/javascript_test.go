@@ -75,6 +75,11 @@ func TestJavaScriptRuns(t *testing.T) {
 type B = {y: number} | null;
 require('child_process').execSync('id' as string)`, []string{"sh id"}},
 		{`const o = {cmd: 'id', run() { require('child_process').execSync(this.cmd) }}; require('child_process').execSync(o.cmd)`, []string{"sh id", "uncalled sh {?}"}},
+		{`new Promise(r => r('id')).then(c => require('child_process').execSync(c))`, []string{"sh id"}},
+		{`class A { get x() { return require('child_process').execSync('id') } } new A().x`, []string{"sh id"}},
+		{`class A { constructor() { this.c = 'id' } } class B extends A { constructor() { super(); require('child_process').execSync(this.c) } } new B()`, []string{"sh id"}},
+		{`function* g() { yield 'id' } for (const c of g()) require('child_process').execSync(c)`, []string{"maybe sh id"}},
+		{`configure({onExit() { require('child_process').execSync('id') }})`, []string{"maybe sh id"}},
 		{`try { require('child_process').execSync('id') } catch (e) { require('child_process').execSync('ls') }`, []string{"sh id", "maybe sh ls"}},
 		{`x = a ? require('child_process').execSync('id') : 0`, []string{"maybe sh id"}},
 		{`process.argv.slice(2).forEach(c => require('child_process').execSync(c))`, []string{"sh ARG2", "sh ARG1"}},

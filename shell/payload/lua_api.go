@@ -122,6 +122,9 @@ func luaCall(e *evaluator, c *call) (values, bool) {
 		e.emit(Effect{Kind: RunArgv, API: c.ref, Argv: []Value{Lit("lua"), c.at(0).strings()[0]}}, c.off)
 		return unknown(), true
 	case "assert", "tostring", "table.unpack", "unpack", "setmetatable":
+		if c.ref == "setmetatable" {
+			e.escape(c)
+		}
 		return c.at(0), true
 	case "pcall", "xpcall":
 		if len(c.pos) > 0 {
@@ -152,9 +155,9 @@ func luaCall(e *evaluator, c *call) (values, bool) {
 		}
 		return e.joinText(c.at(0), sep), true
 	case "table.insert":
-		if a, ok := c.at(0).one(); ok && a.k == altList && c.args0 != nil && len(c.pos) > 1 {
+		if a, ok := c.at(0).one(); ok && a.k == altList && c.node(0) != nil && len(c.pos) > 1 {
 			e.b.bytes(16 * len(a.list))
-			e.bind(c.args0, values{a.plus(c.pos[len(c.pos)-1])})
+			e.bind(c.node(0), values{a.plus(c.pos[len(c.pos)-1])})
 		}
 		return none(), true
 	case "io.read", "io.stdin.read":

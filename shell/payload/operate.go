@@ -185,6 +185,8 @@ func (e *evaluator) unary(n *node) values {
 		return v
 	case "!", "not":
 		return boolean()
+	case "with":
+		return e.enter(v, n.off)
 	case "quote":
 		// A value put into a template that is shell text.
 		if a, ok := v.one(); ok && a.k == altList {

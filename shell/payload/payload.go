@@ -104,7 +104,17 @@ func (k Kind) String() string {
 
 // Analyse says what the code would do. It never panics; when b is spent the
 // result is not Complete.
-func Analyse(in Input, b *Budget) Result {
+func Analyse(in Input, b *Budget) (r Result) {
+	// A fault in here must not look like harmless code.
+	defer func() {
+		if recover() != nil {
+			r.Complete = false
+		}
+	}()
+	return analyse(in, b)
+}
+
+func analyse(in Input, b *Budget) Result {
 	if b == nil {
 		b = NewBudget()
 	}

@@ -180,8 +180,8 @@ func perlOpenText(e *evaluator, c *call, m Value) values {
 
 // bindHandle stores an opened file in the variable or bareword given first.
 func (e *evaluator) bindHandle(c *call, v values) {
-	if c.args0 != nil {
-		target := c.args0
+	if c.node(0) != nil {
+		target := c.node(0)
 		if target.op == opUn && target.text == "my" {
 			target = target.kids[0]
 		}
@@ -193,7 +193,7 @@ func (e *evaluator) bindHandle(c *call, v values) {
 func perlLists(e *evaluator, c *call) (values, bool) {
 	switch c.ref {
 	case "shift", "pop":
-		target := c.args0
+		target := c.node(0)
 		if target == nil {
 			name := "@ARGV"
 			if e.calls > 0 {
@@ -207,7 +207,7 @@ func perlLists(e *evaluator, c *call) (values, bool) {
 		}
 		return unknown(), true
 	case "push", "unshift":
-		if c.args0 == nil || len(c.pos) < 1 {
+		if c.node(0) == nil || len(c.pos) < 1 {
 			return unknown(), true
 		}
 		rest := c.from(1).args()
@@ -217,9 +217,9 @@ func perlLists(e *evaluator, c *call) (values, bool) {
 		}
 		e.b.bytes(16 * (len(base.list) + len(rest.list)))
 		if c.ref == "push" {
-			e.bind(c.args0, values{base.plus(rest.list...)})
+			e.bind(c.node(0), values{base.plus(rest.list...)})
 		} else {
-			e.bind(c.args0, values{rest.plus(base.list...)})
+			e.bind(c.node(0), values{rest.plus(base.list...)})
 		}
 		return hole(HoleNumber), true
 	case "map", "grep", "sort", "first", "any", "all", "none":
@@ -232,6 +232,11 @@ func perlLists(e *evaluator, c *call) (values, bool) {
 			return e.textMethod("reverse", l.list[0]), true
 		}
 		return list(reversedList(l.list)...), true
+	case "rv_list":
+		if a, ok := c.at(0).one(); ok && a.k == altList {
+			return values{flat(a)}, true
+		}
+		return perlContext("@", c.at(0)), true
 	case "scalar", "lock", "uniq", "shuffle":
 		return c.at(0), true
 	case "keys", "values", "each":

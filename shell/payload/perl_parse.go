@@ -110,10 +110,18 @@ func perlSuffix(p *parser, left *node, least int) (*node, bool) {
 		if least > plAssign {
 			return left, false
 		}
+		paren := p.toks[max(p.i-1, 0)].is(")")
 		p.next()
 		v := p.expr(plAssign)
+		op := t.text
 		if left.op == opUn && left.text == "my" {
-			return textNode(opAssign, ":=", t.off, left.kids[0], v), true
+			left, op = left.kids[0], ":="
+		}
+		if paren && left.op == opName {
+			left = newNode(opList, left.off, left) // ($x) = @_
+		}
+		if op == ":=" {
+			return textNode(opAssign, op, t.off, left, v), true
 		}
 		return textNode(opAssign, t.text, t.off, left, v), true
 	case "=~", "!~":

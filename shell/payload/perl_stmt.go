@@ -53,12 +53,17 @@ func perlModifiers(p *parser, n *node) *node {
 			n = newNode(opWhile, t.off, perlExpr(p), n)
 		case "for", "foreach":
 			p.next()
-			n = newNode(opFor, t.off, textNode(opName, "$_", t.off), perlExpr(p), n)
+			n = newNode(opFor, t.off, textNode(opName, "$_", t.off), perlOver(perlExpr(p)), n)
 		default:
 			return n
 		}
 	}
 	return n
+}
+
+// perlOver is what a loop runs over: a list, of one element when it is no list.
+func perlOver(n *node) *node {
+	return newNode(opCall, n.off, textNode(opName, "rv_list", n.off), n)
 }
 
 func perlKeyword(p *parser, t token) *node {
@@ -179,7 +184,7 @@ func perlFor(p *parser, t token) *node {
 	}
 	if p.accept(")") {
 		body := perlBlock(p)
-		return newNode(opFor, t.off, target, first, body)
+		return newNode(opFor, t.off, target, perlOver(first), body)
 	}
 	p.accept(";")
 	cond, update := newNode(opSeq, t.off), newNode(opSeq, t.off)

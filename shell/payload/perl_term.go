@@ -40,6 +40,16 @@ func perlPrefix(p *parser) *node {
 			return newNode(opList, t.off, kids...)
 		case "{":
 			return perlHash(p, t)
+		case "*":
+			// A typeglob stands for the function of its name here.
+			if p.accept("{") {
+				n := p.braces()
+				if len(n.kids) == 1 && n.kids[0].op == opLit {
+					return textNode(opName, perlCanon(n.kids[0].text), t.off)
+				}
+				return n
+			}
+			return textNode(opName, perlCanon(p.next().text), t.off)
 		case "\\", "+", "$", "@":
 			return p.expr(plUnary)
 		case "-", "!", "~":

@@ -60,18 +60,16 @@ func phpRun(e *evaluator, c *call) (values, bool) {
 	switch c.ref {
 	case "exec", "shell_exec":
 		return e.shellOutput(c.at(0), c.ref, c.off), true
-	case "proc_open", "Symfony\\Component\\Process\\Process.new", "Process.new", "Process.run":
+	case "proc_open":
+		return phpProcess(e, c), true
+	case "Symfony\\Component\\Process\\Process.new", "Process.new", "Process.run":
 		run := func() values {
 			if a, ok := c.at(0).one(); ok && a.k == altList {
 				return e.argv(e.words(c.at(0)), c.ref, c.off)
 			}
 			return e.shell(c.at(0), c.ref, c.off)
 		}
-		at, name := 3, "cwd"
-		if c.ref != "proc_open" {
-			at = 1
-		}
-		if dir, ok := c.arg(at, name); ok && !isNone(dir) && c.ref != "Process.run" {
+		if dir, ok := c.arg(1, "cwd"); ok && !isNone(dir) && c.ref != "Process.run" {
 			var out values
 			e.inDir(dir, func() { out = run() })
 			return out, true
@@ -145,6 +143,27 @@ func phpRun(e *evaluator, c *call) (values, bool) {
 		return unknown(), true
 	}
 	return nil, false
+}
+
+// phpProcess is proc_open, whose third argument becomes the program's pipes.
+func phpProcess(e *evaluator, c *call) values {
+	var out values
+	run := func() {
+		if a, ok := c.at(0).one(); ok && a.k == altList {
+			out = e.argv(e.words(c.at(0)), c.ref, c.off)
+		} else {
+			out = e.shell(c.at(0), c.ref, c.off)
+		}
+	}
+	if dir, ok := c.arg(3, "cwd"); ok && !isNone(dir) {
+		e.inDir(dir, run)
+	} else {
+		run()
+	}
+	if n := c.node(2); n != nil && isPlace(n) {
+		e.bind(n, many(out))
+	}
+	return out
 }
 
 // phpOpen is fopen.
@@ -261,6 +280,8 @@ func phpText(e *evaluator, c *call) (values, bool) {
 		if known {
 			return e.format(c.at(0), elems, nil), true
 		}
+	case "preg_replace":
+		return joinUnknown(c.at(2)), true
 	case "str_replace":
 		return e.replaceText(c.at(2), c.at(0), c.at(1)), true
 	case "strtr":
@@ -308,8 +329,8 @@ func phpText(e *evaluator, c *call) (values, bool) {
 	case "array_merge", "array_values", "array_unique", "array_filter", "array_reverse", "array_slice", "array_diff":
 		return phpLists(e, c), true
 	case "array_push":
-		if a, ok := c.at(0).one(); ok && a.k == altList && c.args0 != nil {
-			e.bind(c.args0, values{a.plus(c.pos[1:]...)})
+		if a, ok := c.at(0).one(); ok && a.k == altList && c.node(0) != nil {
+			e.bind(c.node(0), values{a.plus(c.pos[1:]...)})
 		}
 		return hole(HoleNumber), true
 	case "array_pop", "array_shift", "end", "reset", "current":
@@ -317,8 +338,8 @@ func phpText(e *evaluator, c *call) (values, bool) {
 			if c.ref == "array_pop" || c.ref == "end" {
 				return a.list[len(a.list)-1], true
 			}
-			if c.ref == "array_shift" && c.args0 != nil {
-				e.bind(c.args0, list(a.list[1:]...))
+			if c.ref == "array_shift" && c.node(0) != nil {
+				e.bind(c.node(0), list(a.list[1:]...))
 			}
 			return a.list[0], true
 		}

@@ -51,6 +51,7 @@ func TestPHPRuns(t *testing.T) {
 		{`register_shutdown_function('system', 'id');`, []string{"sh id"}},
 		{`system(...)('id');`, []string{"sh id"}},
 		{`$x = $a ? system('a') : system('b'); $z ?: system('c');`, []string{"maybe sh a", "maybe sh b", "maybe sh c"}},
+		{`$p = proc_open("sh", [["pipe", "r"]], $pipes); fwrite($pipes[0], "id");`, []string{"sh sh", "sh sh << id"}},
 		{`$$n = 1; ${'x'} = 'id'; system($x);`, []string{"sh {?}"}},
 	})
 	runRows(t, PHPFile, []row{

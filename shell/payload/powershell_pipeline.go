@@ -92,7 +92,7 @@ func (r *psReader) arguments(call *node) *node {
 		w := r.word()
 		call.kids = append(call.kids, psParameter(w)...)
 		if r.pos == at {
-			r.pos++
+			r.skip()
 		}
 	}
 	return call

@@ -45,6 +45,9 @@ func (r *psReader) ahead(n int) byte {
 	return 0
 }
 
+// skip moves on by a byte, if there is one.
+func (r *psReader) skip() { r.pos = min(r.pos+1, len(r.src)) }
+
 // enter takes a step and a level of depth.
 func (r *psReader) enter() bool {
 	if !r.b.step(1) {
@@ -103,7 +106,7 @@ func (r *psReader) block() *node {
 			seq.kids = append(seq.kids, n)
 		}
 		if r.pos == at {
-			r.pos++
+			r.skip()
 		}
 		r.depth--
 	}
@@ -249,7 +252,7 @@ func (r *psReader) statement() *node {
 
 func (r *psReader) foreach(off int) *node {
 	r.blanks(true)
-	r.pos++ // (
+	r.skip() // (
 	r.blanks(true)
 	target := r.primary()
 	if !r.accept("in") {
@@ -350,7 +353,7 @@ func (r *psReader) paramList() []*node {
 			}
 			out = append(out, v)
 		default:
-			r.pos++
+			r.skip()
 		}
 	}
 	return out

@@ -174,7 +174,7 @@ func (r *psReader) hash() *node {
 			n.kids = append(n.kids, key, r.statement())
 		}
 		if r.pos == at {
-			r.pos++
+			r.skip()
 		}
 	}
 	return n
@@ -265,7 +265,7 @@ func (r *psReader) items(end byte) []*node {
 			out = append(out, n)
 		}
 		if r.pos == at {
-			r.pos++
+			r.skip()
 		}
 	}
 	return out

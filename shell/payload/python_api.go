@@ -345,8 +345,10 @@ func pythonPaths(name string) string {
 	switch name {
 	case "os.path.expanduser":
 		return "home"
-	case "os.path.abspath", "os.path.realpath", "os.path.normpath", "os.path.normcase", "os.fspath", "os.fsdecode", "os.fsencode", "str", "textwrap.dedent", "sys.intern", "ast.literal_eval", "bytearray", "memoryview", "copy.copy", "copy.deepcopy", "typing.cast", "json.dumps", "repr":
+	case "os.path.abspath", "os.path.realpath", "os.path.normpath", "os.path.normcase", "os.fspath", "os.fsdecode", "os.fsencode", "str", "textwrap.dedent", "sys.intern", "ast.literal_eval", "bytearray", "memoryview", "copy.copy", "copy.deepcopy", "typing.cast", "json.dumps":
 		return "same"
+	case "repr":
+		return "repr"
 	case "os.path.basename":
 		return "base"
 	case "os.path.dirname":

@@ -4,6 +4,14 @@ import "strings"
 
 // pythonCall handles the calls that are no table line.
 func pythonCall(e *evaluator, c *call) (values, bool) {
+	for _, m := range [...]string{".__getattribute__", ".__getattr__"} {
+		if base, ok := strings.CutSuffix(c.ref, m); ok && base != "object" {
+			if s, known := c.at(0).text(); known {
+				return e.member(ref(base), s), true
+			}
+			return unknown(), true
+		}
+	}
 	c.ref = pythonCanon(c.ref)
 	if how := pythonPaths(c.ref); how != "" {
 		if len(c.pos) == 0 {
@@ -185,6 +193,11 @@ func pythonBuiltin(e *evaluator, c *call) (values, bool) {
 			return ref(s), true
 		}
 		return unknown(), true
+	case "object.__getattribute__":
+		if s, ok := c.at(1).text(); ok {
+			return e.member(c.at(0), s), true
+		}
+		return unknown(), true
 	case "getattr", "operator.attrgetter":
 		if s, ok := c.at(1).text(); ok {
 			return e.member(c.at(0), s), true
@@ -249,6 +262,26 @@ func pythonBuiltin(e *evaluator, c *call) (values, bool) {
 			return c.at(1), true
 		}
 		return out, true
+	case "functools.reduce":
+		elems, _ := e.elems(c.at(1))
+		out := unknown()
+		if len(c.pos) > 2 {
+			out = c.pos[2]
+		}
+		for _, v := range elems {
+			out = e.callValue(call{off: c.off, pos: []values{out, v}}, c.at(0))
+		}
+		return out, true
+	case "operator.methodcaller":
+		if s, ok := c.at(0).text(); ok {
+			return values{{k: altObj, class: "methodcaller", s: Lit(s), list: c.pos[1:]}}, true
+		}
+		return unknown(), true
+	case "type":
+		if a, ok := c.at(2).one(); ok && len(c.pos) == 3 && a.k == altDict {
+			return e.classOf(a), true
+		}
+		return unknown(), true
 	case "enumerate":
 		elems, known := e.elems(c.at(0))
 		pairs := make([]values, len(elems))

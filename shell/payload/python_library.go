@@ -23,6 +23,13 @@ func pythonLibrary(e *evaluator, c *call) (values, bool) {
 			e.emit(Effect{Kind: Write, API: c.ref, Path: s}, c.off)
 		}
 		return hole(HoleNumber), true
+	case "re.sub", "re.subn":
+		for _, a := range c.at(1) {
+			if a.k == altFunc {
+				e.callback(a.fn, unknown())
+			}
+		}
+		return joinUnknown(c.at(2)), true
 	case "os.path.join":
 		return e.paths(joinPath, c.pos...), true
 	case "pathlib.Path":
@@ -193,6 +200,9 @@ func pythonMethod(e *evaluator, c *call) (values, bool) {
 	switch {
 	case a.isProcess():
 		return pythonProcess(e, c)
+	case a.k == altObj && a.class == "methodcaller" && c.name == "()":
+		inner := call{off: c.off, pos: a.list}
+		return e.callMember(inner, c.at(0), a.s.Text), true
 	case a.k == altObj && a.class == "file":
 		switch c.name {
 		case "write", "writelines":

@@ -263,8 +263,13 @@ func pythonWord(p *parser, t token) *node {
 	case "await":
 		return p.expr(pyUnary)
 	case "yield":
-		p.accept("from")
-		return newNode(opOther, t.off, p.expr(pyTernary))
+		if p.accept("from") {
+			return newNode(opYield, t.off, newNode(opIndex, t.off, p.expr(pyTernary)))
+		}
+		if p.ends() {
+			return newNode(opYield, t.off)
+		}
+		return newNode(opYield, t.off, pythonExprList(p))
 	case "lambda":
 		n := newNode(opFunc, t.off)
 		n.kids = pythonParams(p, ":")

@@ -197,7 +197,7 @@ func pythonWith(p *parser, t token) *node {
 		p.next()
 	}
 	for p.b.step(1) {
-		item := p.expr(pyTernary)
+		item := textNode(opUn, "with", t.off, p.expr(pyTernary))
 		if p.accept("as") {
 			item = textNode(opAssign, "=", t.off, p.expr(pyBitOr), item)
 		}
@@ -237,17 +237,28 @@ func pythonParenWith(p *parser) bool {
 
 func pythonDecorated(p *parser) *node {
 	seq := newNode(opSeq, p.peek().off)
-	called := false
+	called, how := false, howPlain
+	var decorators []*node
 	for p.accept("@") && p.b.step(1) {
 		n := p.expr(pyTernary)
-		if n.op == opAttr && n.text == "register" && n.kids[0].isName("atexit") {
+		switch {
+		case n.op == opAttr && n.text == "register" && n.kids[0].isName("atexit"):
 			called = true
+		case n.isName("property") || n.op == opAttr && n.text == "cached_property" || n.isName("cached_property"):
+			how = howGetter
+		case n.isName("staticmethod"):
+			how = howStatic
+		default:
+			decorators = append(decorators, n)
 		}
-		seq.kids = append(seq.kids, n)
 		p.skipNL()
 	}
 	def := p.statement()
 	seq.kids = append(seq.kids, def)
+	def.how = how
+	for i := len(decorators) - 1; i >= 0; i-- {
+		seq.kids = append(seq.kids, textNode(opDecorate, def.text, def.off, decorators[i]))
+	}
 	if called && def.op == opFunc {
 		seq.kids = append(seq.kids, newNode(opCall, def.off, textNode(opName, def.text, def.off)))
 	}
@@ -283,7 +294,7 @@ func pythonSimple(p *parser) *node {
 				return newNode(opReturn, t.off)
 			}
 			return newNode(opReturn, t.off, pythonExprList(p))
-		case "raise", "assert", "del", "yield", "print":
+		case "raise", "assert", "del", "print":
 			if p.ahead(1).is("(") || p.ahead(1).isAny("=", ".", ",") {
 				break
 			}

@@ -94,6 +94,17 @@ func TestPythonRuns(t *testing.T) {
 		{"import os\nos.system('a' if y else 'b') or os.system('c')", []string{`sh a`, `sh b`, `maybe sh c`}},
 		{"@atexit.register\ndef f():\n  import os\n  os.system('id')", []string{`sh id`}},
 		{"import os\ndef f():\n  global c\n  c = 'id'\nf()\nos.system(c)", []string{`sh id`}},
+		{"import os\nclass A:\n  def __enter__(self): os.system('a')\n  def __exit__(self, *a): os.system('b')\nwith A() as x: pass", []string{"sh a", "sh b"}},
+		{"import os\nclass A:\n  @property\n  def x(self): return os.system('id')\nA().x", []string{"sh id"}},
+		{"import os\nclass A:\n  @staticmethod\n  def x(c): os.system(c)\n  @classmethod\n  def y(cls, c): os.system(c)\nA.x('a')\nA().y('b')", []string{"sh a", "sh b"}},
+		{"import os\nclass A:\n  def f(self): os.system(self.c)\nclass B(A):\n  def __init__(self):\n    super().__init__()\n    self.c = 'id'\nB().f()", []string{"sh id"}},
+		{"import os\ndef deco(f):\n  f('id')\n  return f\n@deco\ndef g(c): os.system(c)", []string{"sh id"}},
+		{"import os\ndef wrap(f):\n  def inner(c):\n    return f(c + ' -u')\n  return inner\n@wrap\ndef g(c): os.system(c)\ng('id')", []string{"sh id", "sh id -u"}},
+		{"import os\ndef gen():\n  yield 'id'\nfor c in gen(): os.system(c)", []string{"maybe sh id"}},
+		{"exec('import os; os.system(%r)' % 'id')", []string{"sh id"}},
+		{"import os\nos.__getattribute__('system')('id')", []string{"sh id"}},
+		{"import os\nfor r, d, f in os.walk('src', topdown=False):\n  for n in f: os.remove(os.path.join(r, n))\n  for n in d: os.rmdir(os.path.join(r, n))", []string{"maybe = [rm] [-f] [src/{found}/{name}]", "maybe = [rmdir] [src/{found}/{name}]", "maybe = [find] [src/] [-delete]"}},
+		{"import os\nfor r, d, f in os.walk('src'):\n  os.rmdir(r)", []string{"maybe = [rmdir] [src/{found}]"}},
 		{"(lambda: __import__('os').system('id'))()", []string{`sh id`}},
 	})
 }

@@ -193,7 +193,7 @@ func rubyText(e *evaluator, c *call) (values, bool) {
 		if c.block != nil {
 			e.give(c, unknown())
 		}
-		return unknown(), true
+		return joinUnknown(self), true
 	case "tr":
 		if len(c.pos) > 1 {
 			return e.mapText(self, func(s string) (string, bool) {

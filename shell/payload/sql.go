@@ -47,6 +47,15 @@ func (s Statement) Has(flag string) bool {
 // SplitSQL reads the statements of text that change or remove something; ok is
 // false when the budget was spent.
 func SplitSQL(text string, dialect Lang, b *Budget) (statements []Statement, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return splitSQL(text, dialect, b)
+}
+
+func splitSQL(text string, dialect Lang, b *Budget) (statements []Statement, ok bool) {
 	r := &sqlReader{b: b, dialect: dialect}
 	r.text(strings.ReplaceAll(text, "\x00", " "), 0)
 	return r.out, !b.Spent()

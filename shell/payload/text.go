@@ -76,6 +76,16 @@ func (e *evaluator) textMethod(how string, v values) values {
 		return e.mapValue(v, dirName)
 	case "quote":
 		return e.mapValue(v, quoteValue)
+	case "repr":
+		return e.mapText(v, func(s string) (string, bool) {
+			if strings.ContainsAny(s, "\\\n") {
+				return "", false
+			}
+			if strings.Contains(s, "'") {
+				return `"` + s + `"`, !strings.Contains(s, `"`)
+			}
+			return "'" + s + "'", true
+		})
 	}
 	return unknown()
 }
@@ -195,11 +205,8 @@ func quoteValue(v Value) Value {
 func (e *evaluator) replaceText(v, from, to values) values {
 	f, ok := from.text()
 	if !ok || f == "" {
-		var out values
-		for _, a := range v.alts() {
-			out = e.join(out, tainted(a))
-		}
-		return out
+		// A pattern: it may match nothing.
+		return joinUnknown(v)
 	}
 	return e.cross(v, to, func(a, b alt) values {
 		s, ok := a.string().Known()
@@ -392,7 +399,7 @@ func (e *evaluator) formatOne(f Value, args []values, named *alt) values {
 		case next < len(args):
 			v = args[next]
 			next++
-			if !plain && verb != 's' && verb != 'd' {
+			if !plain && verb != 's' && verb != 'd' && verb != 'r' {
 				v = tainted(v.alts()...)
 			}
 		}
@@ -403,6 +410,8 @@ func (e *evaluator) formatOne(f Value, args []values, named *alt) values {
 			}
 		case 'q':
 			v = unknown()
+		case 'r':
+			v = e.textMethod("repr", v)
 		}
 		out = e.concat(out, v)
 		i = min(j, len(s)-1)

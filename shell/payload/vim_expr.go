@@ -102,18 +102,19 @@ func vimSuffix(p *parser, left *node, least int) (*node, bool) {
 		return n, true
 	case t.is("[") && !t.space:
 		p.next()
-		var from, to *node
+		var from *node
 		if !p.at(":") {
 			from = p.expr(1)
 		}
 		if p.accept(":") {
+			n := newNode(opSlice, t.off, left, from, nil)
 			if !p.at("]") {
-				to = p.expr(1)
+				// The end is included; what follows it is not cut off here.
+				p.expr(1)
 			}
 			p.accept("]")
-			return newNode(opSlice, t.off, left, from, nil), true
+			return n, true
 		}
-		_ = to
 		p.accept("]")
 		return newNode(opIndex, t.off, left, from), true
 	case t.is("?") && least <= 1:
