@@ -59,7 +59,7 @@ func (p *parser) failAt(line int, msg, fix string) {
 }
 
 func (p *parser) fault(f tomlfile.Fault) {
-	if f.Key == "" {
+	if f.Msg != "" {
 		p.failAt(f.Line, f.Msg, "correct the TOML there")
 		return
 	}

@@ -169,7 +169,7 @@ func TestParseErrors(t *testing.T) {
 		"severity target":      {0, "[severity]\n'Core' = 'high'", 4, `"Core" names nothing`, "write a pack"},
 		"target":               {0, "enable = ['']", 3, `"" names nothing`, "write a pack"},
 		"rule target":          {0, "disable = ['core.git:']", 3, "names nothing", "write a pack"},
-		"empty scheme":         {0, "forbid = ['shell: ']", 3, "nothing stands behind shell:", "write a pack"},
+		"empty scheme":         {0, "forbid = ['shell: ']", 3, "nothing stands behind the colon of shell", "write a pack"},
 		"program path":         {0, "forbid = ['shell:/bin/rm']", 3, `"/bin/rm" is no program name`, "write a pack"},
 		"no tool":              {0, "forbid = ['mcp:fs']", 3, `"fs" is no SERVER/TOOL`, "mcp:SERVER/TOOL"},
 		"no parameter":         {0, "forbid = ['mcp:fs/w path']", 3, `"path" is no PARAMETER=PATTERN`, "write a pack"},

@@ -64,7 +64,7 @@ func parseTarget(s string) (target, error) {
 		return t, err
 	}
 	if len(t.words) == 0 {
-		return t, fmt.Errorf("nothing stands behind %s:", scheme)
+		return t, fmt.Errorf("nothing stands behind the colon of %s", scheme)
 	}
 	if t.kind == kindShell {
 		if strings.ContainsAny(t.words[0], "*?/") {

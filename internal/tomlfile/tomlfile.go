@@ -13,7 +13,7 @@ import (
 // Fault is one thing wrong with the text.
 type Fault struct {
 	Line int // from 1; 0 when it is the whole text
-	// Key is set when the key is unknown; Msg otherwise.
+	// Msg is empty when Key, which may be empty too, is not known.
 	Key, Msg string
 }
 

@@ -29,7 +29,7 @@ func parse(name string, text []byte) (*Source, []*Error) {
 		if i := s.ruleAbove(fault.Line); i >= 0 {
 			e.Rule, e.rule = s.pack.Rules[i].ID, i+1
 		}
-		if fault.Key != "" {
+		if fault.Msg == "" {
 			e.Msg = fmt.Sprintf("unknown key %q", fault.Key)
 			e.Fix = "remove it or see the format for the key that was meant"
 		} else {

@@ -21,6 +21,8 @@ func TestRulesOfYourOwn(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)
 	home := t.TempDir()
+	// What tells rv that Grok is here.
+	require.NoError(t, os.Mkdir(filepath.Join(home, ".grok"), 0o700))
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
 	env := []string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}
