@@ -525,6 +525,9 @@ func (l *lowering) codeAfterOperands(c ctx, row *wrapper, args []Word, span Span
 func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
 	switch {
 	case len(args) == 0:
+		if row.name == "env" {
+			c.printUnknown() // it prints the environment
+		}
 		if row.reach&(ReachElevated|ReachRemote) != 0 && c.hasIn {
 			l.stdinText(c, c.stdin, nil, span)
 		}

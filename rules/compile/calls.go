@@ -76,8 +76,8 @@ func (c *compiler) param(f *paramFile, key string) *cond {
 }
 
 func (c *compiler) flow(f *flowFile, key string) *cond {
-	if len(f.Program) == 0 || len(f.Path) == 0 && len(f.Class) == 0 {
-		c.fail(key, "a flow condition needs the programs that read and what they read", `add program = ["cat"], path = ["~/.ssh/id_*"]`)
+	if len(f.Program) == 0 {
+		c.fail(key, "a flow condition needs the programs that read or print", `add program = ["cat"], path = ["~/.ssh/id_*"]`)
 	}
 	return &cond{
 		row:   table.Cond{Kind: table.CondFlow, Mask: c.classes(f.Class, key)},

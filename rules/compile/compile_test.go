@@ -118,7 +118,7 @@ func TestBadPacks(t *testing.T) {
 		{"bad tool", `program = "dropdb"` + "\nnone = [\"--dry-run\"]", `tool = "fs/write"`, []string{`x.toml:14: rule drop: "fs/write" names no tool; write "mcp:server/tool"`}},
 		{"param of a program", `none = ["--dry-run"]`, `param = [{ name = "path" }]`, []string{"x.toml:15: rule drop: a program has no parameters"}},
 		{"param without a name", `program = "dropdb"` + "\nnone = [\"--dry-run\"]", "tool = \"mcp:fs/write\"\nparam = [{ match = [\"x\"] }]", []string{"x.toml:15: rule drop: a param condition needs the name"}},
-		{"flow without a source", `none = ["--dry-run"]`, `flow = [{ program = ["cat"] }]`, []string{"x.toml:15: rule drop: a flow condition needs the programs that read and what they read"}},
+		{"flow without a source", `none = ["--dry-run"]`, `flow = [{ path = [".env"] }]`, []string{"x.toml:15: rule drop: a flow condition needs the programs that read or print"}},
 		{"bad path", `none = ["--dry-run"]`, `operand = [{ path = ["a/**/b"] }]`, []string{`x.toml:15: rule drop: "a/**/b" is no pattern of a path`}},
 		{"path of another user", `none = ["--dry-run"]`, `operand = [{ path = ["~bob/x"] }]`, []string{`"~bob/x" is no pattern of a path`}},
 		{"list of paths that is not there", `none = ["--dry-run"]`, `operand = [{ path = ["@keys"] }]`, []string{`x.toml:15: rule drop: no pack has a list of paths called "keys"; declare it below [paths]`}},

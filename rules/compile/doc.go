@@ -120,7 +120,7 @@
 // goes to no file, and the program at hand reads undetermined text by a pipe, a
 // substitution or a variable. List the programs that print what they read (cat, grep,
 // base64, tar …). What a program reads by its own operands or options is said by
-// operand.
+// operand. Without path and class it is about all that the programs print (env).
 //
 // # SQL
 //
