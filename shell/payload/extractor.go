@@ -226,6 +226,12 @@ func (x *extractor) short(w Value, s string) bool {
 				continue
 			}
 			i, from, ok := value()
+			if ok && c == 'l' && x.interp.Lang == Vim {
+				// nvim -l runs Lua.
+				x.interp.Lang, x.out.Lang = Lua, Lua
+				x.file(i, from)
+				return false
+			}
 			if ok && c == 'l' && x.interp.Lang == AppleScript && strings.EqualFold(x.args[i].Slice(from, len(x.args[i].Text)).Text, "javascript") {
 				x.interp.Lang, x.out.Lang = JavaScript, JavaScript
 			}

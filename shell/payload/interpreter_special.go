@@ -19,6 +19,9 @@ func (x *extractor) console() {
 		options = "--execute"
 	case (script == "manage.py" || script == "django") && (command == "shell" || command == "shell_plus"):
 		options = "-c --command"
+	case script == "pdb" || script == "ipdb" || script == "pudb":
+		options = "-c --command"
+		args = append([]Value{{}}, args...)
 	default:
 		return
 	}

@@ -108,6 +108,8 @@ func TestExtract(t *testing.T) {
 		{"vim +CODE f", "vim(0+1)[CODE]"},
 		{"nvim --headless -u NONE -c CODE", "vim(4+0)[CODE]"},
 		{"vim.tiny +12 f", ""},
+		{"nvim -l x.lua", "script(1)"},
+		{"python3 -m pdb -c CODE x.py", "python(3+0)[CODE] module(pdb) args [-c] [CODE] [x.py]"},
 		{"ex -s f", "stdin"},
 		{"emacs --batch --eval CODE", "lisp(2+0)[CODE]"},
 		{"emacs -Q -batch -l x.el --eval=CODE", "lisp(4+7)[CODE] script(3)"},

@@ -38,7 +38,8 @@ const interpreters = `
 |osascript| lang=applescript code=e value=ls operand=script join=line
 |tclsh|wish|tclsh-default|jimsh| lang=tcl dash=single lvalue=encoding operand=script
 |expect| lang=tcl code=c file=f value=D optional=b operand=script
-|vim|vi|nvim|ex|view|gvim|rvim|rview|vimdiff|vim.basic|vim.tiny|vim.nox|vim.gtk|vim.athena|exim| lang=vim code=c lcode=cmd file=S value=suUiTwWtqrP lvalue=remote,remote-silent,remote-expr,remote-send,servername,startuptime,socketid,listen,server plus=yes operand=none stdin=ex
+|nvim| lang=vim code=c lcode=cmd file=S value=suUiTwWtqrPl lvalue=remote,remote-silent,remote-expr,remote-send,servername,startuptime,socketid,listen,server plus=yes operand=none stdin=ex
+|vim|vi|ex|view|gvim|rvim|rview|vimdiff|vim.basic|vim.tiny|vim.nox|vim.gtk|vim.athena|exim| lang=vim code=c lcode=cmd file=S value=suUiTwWtqrP lvalue=remote,remote-silent,remote-expr,remote-send,servername,startuptime,socketid,listen,server plus=yes operand=none stdin=ex
 |emacs|emacs-nox|emacs-gtk|emacs-x|remacs|xemacs| lang=lisp dash=single lcode=eval,execute lfile=load,l,script,x lvalue=funcall,f,L,directory,u,user,insert,i,visit,file,find-file,chdir,T,title,name,display,d,init-directory operand=none stdin=no abbrev=yes
 |emacsclient| lang=lisp leach=eval value=sfadF lvalue=socket-name,server-file,alternate-editor,display,frame-parameters,parent-id,tramp,tty operand=each stdin=no
 |ed|red| lang=ed value=p lvalue=prompt operand=none
