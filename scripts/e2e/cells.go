@@ -10,12 +10,18 @@ import (
 // A cell is one situation a host is put in. It may hold several calls; each is a row
 // of expected.tsv: the first under the cell's name, the others under cell/call.
 type cell struct {
-	name  string
-	bare  bool   // rv is not set up
-	child fault  // what stands in place of rv-hook
-	bin   string // folder of rv and rv-hook, below the scratch folder; bin when empty
-	files map[string]string
-	calls func(h host) (model.Script, []call)
+	name    string
+	bare    bool              // rv is not set up
+	child   fault             // what stands in place of rv-hook
+	bin     string            // folder of rv and rv-hook, below the scratch folder; bin when empty
+	files   map[string]string // below the home, before rv setup
+	project map[string]string // in the repository
+	// managed is where the file lies, below the root, that rv setup --managed writes; it
+	// says what the one below the home says, which is not there then.
+	managed string
+	moved   string   // a variable that names another folder of configuration than the usual
+	args    []string // for the host, beside its own
+	calls   func(h host) (model.Script, []call)
 }
 
 // row names the row of a cell's i-th call.
@@ -69,14 +75,6 @@ func cellsFor(h host) []cell {
 	return cells
 }
 
-var grokCells = []cell{
-	{name: "background", calls: withArgs(reset, repositoryChanged, map[string]any{"background": true})},
-	{name: "monitor", calls: func(host) (model.Script, []call) {
-		c := model.Call{Name: "monitor", Tool: "monitor", Args: map[string]any{"command": reset, "description": "watch it"}}
-		return model.Script{{Steps: []model.Step{{c}}}}, []call{{"monitor", repositoryChanged}}
-	}},
-}
-
 var piCells = []cell{
 	rewrittenCell,
 	// A script of the codemode tool calls bash through Pi's own pipeline.
@@ -102,12 +100,6 @@ var rewrittenCell = cell{
 }
 `},
 	calls: one(status, repositoryChanged),
-}
-
-var opencodeCells = []cell{
-	{name: "workdir", calls: withArgs(reset, repositoryChanged, map[string]any{"workdir": "."})},
-	// OpenCode shows the hook arguments it has not validated: command may be no string.
-	{name: "no-command", calls: withArgs(reset, repositoryChanged, map[string]any{"command": []string{reset}})},
 }
 
 func one(command string, ran evidence) func(host) (model.Script, []call) {
@@ -138,7 +130,7 @@ func parallel(h host) (model.Script, []call) {
 func inSubAgent(h host) (model.Script, []call) {
 	return model.Script{
 		{When: subWord, Steps: []model.Step{{named(h.shell(reset), "reset")}, {named(h.shell(touch), "sibling")}}},
-		{Steps: []model.Step{{named(h.subAgent(subWord+": do it."), "spawn")}}},
+		{Steps: h.subAgent(subWord + ": do it.")},
 	}, []call{{"reset", repositoryChanged}, {"sibling", markerMade}}
 }
 

@@ -135,11 +135,17 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 		return nil, "", err
 	}
 	script, calls := c.calls(h)
+	command, err := h.command(d.in)
+	if err != nil {
+		return nil, "", err
+	}
 	err = writeJSON(filepath.Join(w.root, errandFile), errand{
-		World:    errandWorld{Root: w.root, Home: w.home, Project: w.project},
+		World:    errandWorld{Root: w.root, Home: w.home, Project: w.project, Managed: w.managed, Moved: w.moved},
 		Host:     h.name,
-		Command:  h.command(d.in),
-		Env:      d.environment(h, w),
+		Cell:     c.name,
+		Cache:    d.in.unpacked(),
+		Command:  append(command, c.args...),
+		Env:      append(d.environment(w), w.variables(c)...),
 		Script:   script,
 		Isolated: !d.noIsolation,
 	})
@@ -174,14 +180,13 @@ func tail(text []byte) string {
 }
 
 // environment is all a host gets: nothing of the machine's own, and no way out.
-func (d driver) environment(h host, w world) []string {
+func (d driver) environment(w world) []string {
 	const nowhere = "http://127.0.0.1:9"
-	env := []string{
+	return []string{
 		"HOME=" + w.home, "TMPDIR=" + w.temp, "USER=user", "LOGNAME=user", "SHELL=/bin/sh",
 		"LANG=C.UTF-8", "TERM=dumb", "GIT_CONFIG_NOSYSTEM=1",
 		"PATH=" + filepath.Dir(d.in.node) + ":/usr/local/bin:/usr/bin:/bin",
 		"NO_PROXY=127.0.0.1,localhost", "no_proxy=127.0.0.1,localhost",
 		"HTTP_PROXY=" + nowhere, "HTTPS_PROXY=" + nowhere,
 	}
-	return append(env, h.env...)
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 
 	"rv/scripts/e2e/model"
@@ -13,87 +13,65 @@ type host struct {
 	name    string // in expected.tsv
 	setup   string // in rv setup --host
 	pkg     string // on npm
-	entry   string // in the install: the program, or the script node runs
+	entry   string // in the install: the program, or the script node runs; OS and ARCH stand for the machine, * for any name
 	node    bool   // entry is a script
-	prefix  string // what the host puts in front of the sentence for the model
+	prefix  string // what the host puts in front of the sentence for the model,
+	suffix  string // and behind it
 	message bool   // the sentence is posted for the person too, once for each block
 
 	shell    func(command string) model.Call
-	subAgent func(prompt string) model.Call // nil: the host has none
-	more     []cell                         // what only this host does
+	subAgent func(prompt string) []model.Step // nil: the host has none
+	more     []cell                           // what only this host does
 
 	args []string
-	env  []string
+	env  func(stage) []string
 	// files are what a host needs to use the scripted model, by path below the home.
-	files func(modelURL string) map[string]string
+	files func(stage) (map[string]string, error)
+}
+
+// A stage is where a host is started.
+type stage struct {
+	model string // the address of the scripted model, without a path
+	home  string
+	cache string // for what a host unpacks once
+	cell  string
+	moved string // a folder of configuration elsewhere than usual
+}
+
+// folder is where a host keeps its configuration: below the home, or where the cell has
+// moved it, and there below the name again when the variable moves a whole home.
+func (s stage) folder(name string, wholeHome bool) string {
+	switch {
+	case s.moved == "":
+		return filepath.Join(s.home, name)
+	case wholeHome:
+		return filepath.Join(s.moved, name)
+	default:
+		return s.moved
+	}
+}
+
+// compact is value as encoding/json writes it, without white space and with < and & as
+// they are.
+func compact(value any) []byte {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		panic(err) // made of literals only
+	}
+	return bytes.TrimSpace(out.Bytes())
 }
 
 var hosts = []host{
-	{
-		name:   "grok",
-		setup:  "grok",
-		pkg:    "@xai-official/grok",
-		entry:  grokEntry,
-		prefix: "Hook denied: ",
-		shell: func(command string) model.Call {
-			return model.Call{Tool: "run_terminal_command", Args: map[string]any{"command": command, "description": "run it"}}
-		},
-		subAgent: func(prompt string) model.Call {
-			return model.Call{Tool: "spawn_subagent", Args: map[string]any{"prompt": prompt, "description": "a sub-agent", "background": false}}
-		},
-		more:  grokCells,
-		args:  []string{"-p", "go ahead", "--no-auto-update", "--output-format", "json", "--yolo"},
-		files: grokFiles,
-	},
-	{
-		name:    "pi",
-		setup:   "pi",
-		pkg:     "@earendil-works/pi-coding-agent",
-		entry:   "node_modules/@earendil-works/pi-coding-agent/dist/bundle/cli.js",
-		node:    true,
-		message: true,
-		shell:   bash,
-		more:    piCells,
-		args:    []string{"-p", "--provider", "scripted", "--model", "scripted", "go ahead"},
-		env:     []string{"PI_OFFLINE=1", "PI_TELEMETRY=0", "PI_SKIP_VERSION_CHECK=1"},
-		files:   piFiles,
-	},
-	{
-		name:    "pi-old",
-		setup:   "pi",
-		pkg:     "@mariozechner/pi-coding-agent",
-		entry:   "node_modules/@mariozechner/pi-coding-agent/dist/cli.js",
-		node:    true,
-		message: true,
-		shell:   bash,
-		more:    oldPiCells,
-		args:    []string{"-p", "--provider", "scripted", "--model", "scripted", "go ahead"},
-		env:     []string{"PI_OFFLINE=1", "PI_TELEMETRY=0", "PI_SKIP_VERSION_CHECK=1"},
-		files:   piFiles,
-	},
-	{
-		name:  "opencode",
-		setup: "opencode",
-		pkg:   "opencode-ai",
-		entry: opencodeEntry,
-		shell: func(command string) model.Call {
-			return model.Call{Tool: "bash", Args: map[string]any{"command": command, "description": "run it"}}
-		},
-		subAgent: func(prompt string) model.Call {
-			return model.Call{Tool: "task", Args: map[string]any{"prompt": prompt, "description": "a sub-agent", "subagent_type": "general"}}
-		},
-		more: opencodeCells,
-		args: []string{"run", "--model", "scripted/scripted", "go ahead"},
-		env: []string{
-			"OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_MODELS_FETCH=1",
-			"OPENCODE_DISABLE_LSP_DOWNLOAD=1", "OPENCODE_DISABLE_SHARE=1",
-		},
-		files: opencodeFiles,
-	},
-}
-
-func bash(command string) model.Call {
-	return model.Call{Tool: "bash", Args: map[string]any{"command": command}}
+	claude,
+	codex,
+	gemini,
+	copilot,
+	grok,
+	pi("pi", "@earendil-works/pi-coding-agent", "dist/bundle/cli.js", piCells),
+	pi("pi-old", "@mariozechner/pi-coding-agent", "dist/cli.js", oldPiCells),
+	opencode,
 }
 
 func findHost(name string) (host, bool) {
@@ -105,48 +83,41 @@ func findHost(name string) (host, bool) {
 	return host{}, false
 }
 
-func grokFiles(modelURL string) map[string]string {
-	return map[string]string{".grok/config.toml": fmt.Sprintf(`[models]
-default = "scripted"
-[model.scripted]
-model = "scripted"
-base_url = %q
-name = "scripted"
-api_key = "none"
-api_backend = "chat_completions"
-context_window = 128000
-`, modelURL)}
+// command is how to start the host from an install.
+func (h host) command(in install) ([]string, error) {
+	entry, err := in.find(h.entry)
+	if err != nil {
+		return nil, err
+	}
+	if h.node {
+		return append([]string{in.node, entry}, h.args...), nil
+	}
+	return append([]string{entry}, h.args...), nil
 }
 
-func piFiles(modelURL string) map[string]string {
-	return map[string]string{".pi/agent/models.json": mustJSON(map[string]any{
-		"providers": map[string]any{"scripted": map[string]any{
-			"baseUrl": modelURL, "apiKey": "none", "api": "openai-completions",
-			"models": []any{map[string]any{"id": "scripted", "contextWindow": 100_000, "maxTokens": 4096}},
-		}},
-	})}
+func variables(list ...string) func(stage) []string {
+	return func(stage) []string { return list }
 }
 
-// OpenCode installs a package of its own beside every configuration folder with a
-// plugin before it starts. There is no registry to ask here: a lock file that names the
-// package and a node_modules folder make it skip that.
-func opencodeFiles(modelURL string) map[string]string {
-	const dir = ".config/opencode/"
-	return map[string]string{
-		dir + "node_modules/.keep": "",
-		dir + "package-lock.json":  `{"lockfileVersion":3,"packages":{"":{"dependencies":{"@opencode-ai/plugin":"*"}}}}`,
-		dir + "opencode.json": mustJSON(map[string]any{
-			"autoupdate": false, "share": "disabled",
-			"model": "scripted/scripted", "small_model": "scripted/scripted",
-			"provider": map[string]any{"scripted": map[string]any{
-				"npm": "@ai-sdk/openai-compatible", "name": "scripted",
-				"options": map[string]any{"baseURL": modelURL, "apiKey": "none"},
-				"models": map[string]any{"scripted": map[string]any{
-					"name": "scripted", "tool_call": true,
-					"limit": map[string]any{"context": 100_000, "output": 4096},
-				}},
-			}},
-		}),
+func files(at func(modelURL string) map[string]string) func(stage) (map[string]string, error) {
+	return func(s stage) (map[string]string, error) { return at(s.model + "/v1"), nil }
+}
+
+// called is a call of tool with a command, and a description where the tool wants one.
+func called(tool string) func(command string) model.Call {
+	return func(command string) model.Call {
+		return model.Call{Tool: tool, Args: map[string]any{"command": command, "description": "run it"}}
+	}
+}
+
+// spawned is one step that starts a sub-agent and waits for it.
+func spawned(tool string, args map[string]any, prompt string) func(string) []model.Step {
+	return func(text string) []model.Step {
+		all := map[string]any{prompt: text}
+		for name, value := range args {
+			all[name] = value
+		}
+		return []model.Step{{{Name: "spawn", Tool: tool, Args: all}}}
 	}
 }
 
@@ -158,11 +129,4 @@ func mustJSON(value any) string {
 	return string(text) + "\n"
 }
 
-// command is how to start the host from an install.
-func (h host) command(in install) []string {
-	entry := filepath.Join(in.dir, filepath.FromSlash(h.entry))
-	if h.node {
-		return append([]string{in.node, entry}, h.args...)
-	}
-	return append([]string{entry}, h.args...)
-}
+func npmFolder(pkg string) string { return filepath.ToSlash(filepath.Join("node_modules", pkg)) }

@@ -24,17 +24,21 @@ const hostLimit = 150 * time.Second
 type errand struct {
 	World    errandWorld
 	Host     string
+	Cell     string
+	Cache    string
 	Command  []string
 	Env      []string
 	Script   model.Script
 	Isolated bool
 }
 
-type errandWorld struct{ Root, Home, Project string }
+// Managed is a folder that lies over /etc, "" for none.
+type errandWorld struct{ Root, Home, Project, Managed, Moved string }
 
 // An account is what the second process found.
 type account struct {
 	Transcript model.Transcript
+	Date       string // YYYY-MM-DD
 	Exit       string // of the host
 	TimedOut   bool
 	Seconds    float64
@@ -70,8 +74,7 @@ func runInside(dir string) error {
 		// Ends with the process.
 		_ = http.Serve(listener, server)
 	}()
-	w := world{home: e.World.Home}
-	if err := w.writeHome(h.files("http://" + listener.Addr().String() + "/v1")); err != nil {
+	if err := e.prepare(h, "http://"+listener.Addr().String()); err != nil {
 		return err
 	}
 	found, err := runHost(e)
@@ -80,6 +83,30 @@ func runInside(dir string) error {
 	}
 	found.Transcript = server.Transcript()
 	return writeJSON(filepath.Join(dir, accountFile), found)
+}
+
+// prepare makes the host use the model at url.
+func (e *errand) prepare(h host, url string) error {
+	if e.World.Managed != "" {
+		if !e.Isolated {
+			return errors.New("files for all users are only tried in isolation")
+		}
+		if err := overlay(e.World.Managed, "/etc"); err != nil {
+			return err
+		}
+	}
+	s := stage{model: url, home: e.World.Home, cache: e.Cache, cell: e.Cell, moved: e.World.Moved}
+	if h.env != nil {
+		e.Env = append(e.Env, h.env(s)...)
+	}
+	if h.files == nil {
+		return nil
+	}
+	files, err := h.files(s)
+	if err != nil {
+		return err
+	}
+	return writeFiles(e.World.Home, files)
 }
 
 func runHost(e errand) (account, error) {
@@ -102,6 +129,7 @@ func runHost(e errand) (account, error) {
 		return account{}, fmt.Errorf("run the host: %w", err)
 	}
 	return account{
+		Date:     start.UTC().Format(time.DateOnly),
 		Exit:     cmd.ProcessState.String(),
 		TimedOut: ctx.Err() != nil,
 		Seconds:  time.Since(start).Seconds(),

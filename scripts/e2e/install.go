@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
 
 //go:embed package.json
@@ -104,6 +105,16 @@ func unpack(dir string) error {
 	if out, err := exec.Command(in.node, "-e", script, packed, filepath.Join(dir, grokEntry)).CombinedOutput(); err != nil {
 		return fmt.Errorf("unpack Grok: %w\n%s", err, out)
 	}
+	// Copilot unpacks itself at its first start: not in the middle of a cell.
+	copilotProgram, err := in.find(copilot.entry)
+	if err != nil {
+		return fmt.Errorf("unpack Copilot: %w", err)
+	}
+	first := exec.Command(copilotProgram, "--version")
+	first.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH"), "XDG_CACHE_HOME=" + in.unpacked(), "COPILOT_AUTO_UPDATE=false", "COPILOT_OFFLINE=true"}
+	if out, err := first.CombinedOutput(); err != nil {
+		return fmt.Errorf("unpack Copilot: %w\n%s", err, out)
+	}
 	// OpenCode has builds for processors with and without AVX2, and for musl: the one that starts.
 	builds, err := filepath.Glob(filepath.Join(dir, "node_modules/opencode-"+runtime.GOOS+"-"+npmArch()+"*/bin/opencode"))
 	if err != nil {
@@ -120,6 +131,19 @@ func unpack(dir string) error {
 	}
 	return fmt.Errorf("no build of OpenCode starts here, of %d", len(builds))
 }
+
+// find is the one file that name stands for.
+func (in install) find(name string) (string, error) {
+	name = strings.NewReplacer("OS", runtime.GOOS, "ARCH", npmArch()).Replace(name)
+	found, err := filepath.Glob(filepath.Join(in.dir, filepath.FromSlash(name)))
+	if err != nil || len(found) != 1 {
+		return "", errors.Join(err, fmt.Errorf("there are %d of %s", len(found), name))
+	}
+	return found[0], nil
+}
+
+// unpacked is where hosts put what they unpack at their first start.
+func (in install) unpacked() string { return filepath.Join(in.dir, "unpacked") }
 
 func open(dir string) (install, error) {
 	node := filepath.Join(dir, "node_modules/node-"+runtime.GOOS+"-"+npmArch(), "bin/node")

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 	"unsafe"
 )
@@ -47,6 +49,27 @@ func raiseLoopback() error {
 	request.flags = syscall.IFF_UP | syscall.IFF_RUNNING
 	if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, uintptr(socket), syscall.SIOCSIFFLAGS, uintptr(unsafe.Pointer(&request))); errno != 0 {
 		return fmt.Errorf("raise loopback: %w", errno)
+	}
+	return nil
+}
+
+// overlay lays the files of dir over those of base, for this process and its children.
+func overlay(dir, base string) error {
+	// What is written goes into memory: not every file system can be the upper one.
+	scratch, err := os.MkdirTemp(dir, "over-")
+	if err != nil {
+		return fmt.Errorf("cover %s: %w", base, err)
+	}
+	if err := syscall.Mount("tmpfs", scratch, "tmpfs", 0, ""); err != nil {
+		return fmt.Errorf("cover %s: %w", base, err)
+	}
+	upper, work := filepath.Join(scratch, "upper"), filepath.Join(scratch, "work")
+	if err := errors.Join(os.CopyFS(upper, os.DirFS(filepath.Join(dir, "files"))), os.Mkdir(work, 0o755)); err != nil {
+		return fmt.Errorf("cover %s: %w", base, err)
+	}
+	options := "lowerdir=" + base + ",upperdir=" + upper + ",workdir=" + work
+	if err := syscall.Mount("overlay", base, "overlay", 0, options); err != nil {
+		return fmt.Errorf("cover %s: %w", base, err)
 	}
 	return nil
 }

@@ -14,3 +14,5 @@ func isolate(*exec.Cmd) {}
 func raiseLoopback() error { return errNoNamespaces }
 
 func canIsolate() error { return errNoNamespaces }
+
+func overlay(string, string) error { return errors.New("files for all users are only tried on Linux") }

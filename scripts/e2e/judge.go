@@ -33,6 +33,7 @@ type row struct {
 // A finding is a row as it was found, with what it rests on.
 type finding struct {
 	row
+	Date     string   `json:"date"` // of the run, YYYY-MM-DD
 	Answer   string   `json:"answer"`
 	Problems []string `json:"problems,omitempty"`
 	Seconds  float64  `json:"seconds"`
@@ -57,7 +58,7 @@ func judge(h host, version string, c cell, calls []call, w world, before string,
 		case statusSeen:
 			did = strings.Contains(answer, "modified:   tracked.txt") && strings.Contains(answer, "untracked.txt")
 		}
-		f := finding{row: row{Host: h.name, Version: version, Cell: c.row(i, one), Told: "-"}, Answer: answer, Seconds: found.Seconds}
+		f := finding{row: row{Host: h.name, Version: version, Cell: c.row(i, one), Told: "-"}, Date: found.Date, Answer: answer, Seconds: found.Seconds}
 		switch {
 		case did:
 			f.Verdict = ran
@@ -76,7 +77,7 @@ func judge(h host, version string, c cell, calls []call, w world, before string,
 
 func told(h host, answer string) string {
 	for _, sentence := range sentences {
-		if answer == h.prefix+sentence.text {
+		if answer == h.prefix+sentence.text+h.suffix {
 			return sentence.name
 		}
 	}

@@ -19,6 +19,7 @@ const (
 func TestJudge(t *testing.T) {
 	talking := host{name: "h", prefix: "Denied: ", message: true}
 	quiet := host{name: "h"}
+	around := host{name: "h", prefix: "{", suffix: "}"}
 	asked := func(answer ...string) account {
 		found := account{Transcript: model.Transcript{Issued: []model.Issued{{ID: "1", Name: "call"}}, Answers: map[string]string{}}}
 		if len(answer) > 0 {
@@ -47,6 +48,8 @@ func TestJudge(t *testing.T) {
 		"blocked, other words":    {quiet, repositoryChanged, nil, asked("no"), blocked, "other", nil},
 		"blocked, more words":     {quiet, repositoryChanged, nil, asked(denied + "!"), blocked, "~denied", nil},
 		"blocked, by another":     {talking, repositoryChanged, nil, asked("no"), blocked, "other", nil},
+		"blocked, words around":   {around, repositoryChanged, nil, asked("{" + denied + "}"), blocked, "denied", nil},
+		"blocked, one word short": {around, repositoryChanged, nil, asked("{" + denied), blocked, "~denied", nil},
 		"blocked, said too":       {talking, repositoryChanged, nil, asked("Denied: "+denied, "go", denied), blocked, "denied", nil},
 		"blocked, no prefix":      {talking, repositoryChanged, nil, asked(denied, denied), blocked, "~denied", nil},
 		"blocked, not said":       {talking, repositoryChanged, nil, asked("Denied: "+denied, "go"), blocked, "denied", []string{"messages posted for blocks: 0, not 1"}},

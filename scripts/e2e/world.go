@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // marker is the file a harmless command makes, in the repository: OpenCode asks before
@@ -17,6 +19,8 @@ const marker = "marker"
 // A world is the scratch folder of one cell.
 type world struct {
 	root, home, project, bin, temp string
+	managed                        string // a folder to lay over /etc
+	moved                          string // a folder of configuration elsewhere than usual
 }
 
 // newWorld makes a home, a repository with uncommitted work, and a folder with rv in it.
@@ -38,10 +42,24 @@ func newWorld(parent string, h host, c cell, built string) (world, error) {
 			return w, fmt.Errorf("make a scratch folder: %w", err)
 		}
 	}
-	return w, errors.Join(w.makeRepository(), w.writeHome(c.files), w.setUp(h, c, built))
+	if c.managed != "" {
+		w.managed = filepath.Join(root, "managed")
+	}
+	if c.moved != "" {
+		w.moved = filepath.Join(root, "moved")
+	}
+	return w, errors.Join(w.makeRepository(c), writeFiles(w.home, c.files), w.setUp(h, c, built))
 }
 
-func (w world) makeRepository() error {
+// variables are those that a cell adds to a host's environment.
+func (w world) variables(c cell) []string {
+	if c.moved == "" {
+		return nil
+	}
+	return []string{c.moved + "=" + w.moved}
+}
+
+func (w world) makeRepository(c cell) error {
 	tracked := filepath.Join(w.project, "tracked.txt")
 	return errors.Join(
 		w.git("init", "-q", "-b", "main", "."),
@@ -50,6 +68,7 @@ func (w world) makeRepository() error {
 		w.git("-c", "user.name=e2e", "-c", "user.email=e2e@example.invalid", "commit", "-qm", "one"),
 		os.WriteFile(tracked, []byte("committed\nnot yet\n"), 0o644),
 		os.WriteFile(filepath.Join(w.project, "untracked.txt"), []byte("loose\n"), 0o644),
+		writeFiles(w.project, c.project),
 	)
 }
 
@@ -63,9 +82,13 @@ func (w world) git(args ...string) error {
 	return nil
 }
 
-func (w world) writeHome(files map[string]string) error {
+// writeFiles writes files below dir, or where a path is absolute, there.
+func writeFiles(dir string, files map[string]string) error {
 	for name, content := range files {
-		path := filepath.Join(w.home, filepath.FromSlash(name))
+		path := filepath.FromSlash(name)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return fmt.Errorf("write %s: %w", name, err)
 		}
@@ -91,13 +114,38 @@ func (w world) setUp(h host, c cell, built string) error {
 			return fmt.Errorf("install %s: %w", name, err)
 		}
 	}
-	setup := exec.Command(filepath.Join(w.bin, "rv"), "setup", "--home", w.home, "--host", h.setup)
+	setup := exec.Command(filepath.Join(w.bin, "rv"), "setup", "--host", h.setup)
 	setup.Dir = w.root
-	setup.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + w.home}
+	setup.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + w.home}, w.variables(c)...)
 	if out, err := setup.CombinedOutput(); err != nil {
 		return fmt.Errorf("rv setup: %w\n%s", err, out)
 	}
+	if c.managed != "" {
+		if err := w.manage(h, c); err != nil {
+			return err
+		}
+	}
 	return c.child.replace(filepath.Join(w.bin, "rv-hook"))
+}
+
+// manage makes what rv setup wrote for a person a file for all users.
+func (w world) manage(h host, c cell) error {
+	found, err := filepath.Glob(filepath.Join(w.home, "."+h.setup, "*.json"))
+	if err != nil || len(found) == 0 {
+		found, err = filepath.Glob(filepath.Join(w.home, "."+h.setup, "skills/rv/hooks/hooks.json"))
+	}
+	if err != nil || len(found) != 1 {
+		return errors.Join(err, fmt.Errorf("find the file of %s: there are %d", h.name, len(found)))
+	}
+	content, err := os.ReadFile(found[0])
+	if err != nil {
+		return fmt.Errorf("find the file of %s: %w", h.name, err)
+	}
+	inside := strings.TrimPrefix(c.managed, "etc/")
+	return errors.Join(
+		os.RemoveAll(filepath.Join(w.home, "."+h.setup)),
+		writeFiles(filepath.Join(w.managed, "files"), map[string]string{inside: string(content)}),
+	)
 }
 
 func (f fault) replace(hook string) error {
@@ -112,6 +160,9 @@ func (f fault) replace(hook string) error {
 	}
 	return os.WriteFile(hook, []byte("#!/bin/sh\n"+f.body+"\n"), fs.FileMode(f.mode))
 }
+
+// hostFolders are what hosts make in a repository, and git.
+var hostFolders = []string{".git", ".claude", ".codex", ".copilot", ".gemini", ".github", ".grok", ".opencode", ".pi"}
 
 // fingerprint sums up what git reset --hard could change: the files of the repository
 // and where its branches point. The marker and the hosts' own folders do not count.
@@ -128,7 +179,7 @@ func (w world) fingerprint() (string, error) {
 		switch {
 		case name == marker:
 			return nil
-		case entry.IsDir() && (name == ".git" || name == ".grok" || name == ".opencode" || name == ".pi"):
+		case entry.IsDir() && slices.Contains(hostFolders, name):
 			return fs.SkipDir
 		case !entry.Type().IsRegular():
 			return nil

@@ -1,8 +1,9 @@
 // Package model is a scripted model server: it plays the model to a real agent host,
 // asks for the tool calls a [Script] lists, and records what the host answered.
 //
-// It speaks OpenAI Chat Completions, streaming or not, which Grok, Pi and OpenCode all
-// take from a provider of the user's own. It keeps no state between requests: which
-// step comes next is read off the request itself, so a host's side requests (titles,
-// summaries) and retries do no harm.
+// It speaks what hosts take from a provider of the user's own, streaming or not: OpenAI
+// Chat Completions (Grok, Pi, OpenCode, Copilot), OpenAI Responses (Codex), Anthropic
+// Messages (Claude Code) and Gemini's generateContent. It keeps no state between
+// requests: which step comes next is read off the request itself, so a host's side
+// requests (titles, summaries) and retries do no harm.
 package model

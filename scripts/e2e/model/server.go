@@ -38,38 +38,45 @@ func (s *Server) Transcript() Transcript {
 }
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	for _, d := range dialects {
+		if is, streams := d.takes(r.URL.Path); is && r.Method == http.MethodPost {
+			s.serve(w, r, d, streams)
+			return
+		}
+	}
 	switch {
-	case r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/chat/completions"):
-		s.chat(w, r)
 	case r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/models"):
 		writeJSON(w, http.StatusOK, map[string]any{
 			"object": "list",
 			"data":   []any{map[string]any{"id": "scripted", "object": "model", "created": created, "owned_by": "local"}},
+			"models": []any{},
 		})
+	case strings.HasSuffix(r.URL.Path, "/count_tokens"), strings.HasSuffix(r.URL.Path, ":countTokens"):
+		writeJSON(w, http.StatusOK, map[string]any{"input_tokens": 10, "totalTokens": 10})
 	default:
 		writeJSON(w, http.StatusNotFound, map[string]any{"error": map[string]any{"message": "not here: " + r.URL.Path}})
 	}
 }
 
-func (s *Server) chat(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, d dialect, streams bool) {
 	var req request
 	raw, err := io.ReadAll(r.Body)
 	if err == nil {
-		err = json.Unmarshal(raw, &req)
+		req, err = d.read(raw)
 	}
 	if err != nil {
 		s.mu.Lock()
-		s.record.Unread = append(s.record.Unread, err.Error())
+		s.record.Unread = append(s.record.Unread, d.name+": "+err.Error())
 		s.mu.Unlock()
 		writeJSON(w, http.StatusBadRequest, map[string]any{"error": map[string]any{"message": err.Error()}})
 		return
 	}
 	reply := s.answer(req)
-	if req.Stream {
-		reply.stream(w)
+	if streams || req.stream {
+		send(w, d.stream(reply))
 		return
 	}
-	writeJSON(w, http.StatusOK, reply.whole())
+	writeJSON(w, http.StatusOK, d.whole(reply))
 }
 
 // answer records the request and decides the reply.
@@ -78,21 +85,26 @@ func (s *Server) answer(req request) reply {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.record.Requests++
-	for _, m := range req.Messages {
-		if m.Role == "tool" {
-			s.record.Answers[m.ToolCallID] = string(m.Content)
-		}
+	maps.Copy(s.record.Answers, req.answers)
+	if req.turns > 0 && req.turns >= s.longest {
+		s.longest, s.record.Said = req.turns, req.said
 	}
-	if turns := req.turns(); turns > 0 && turns >= s.longest {
-		s.longest, s.record.Said = turns, req.said()
-	}
-	out := reply{model: req.Model, serial: s.record.Requests}
+	s.record.Offered = widest(s.record.Offered, req)
+	out := reply{request: req, serial: s.record.Requests}
 	for _, call := range step {
 		id := fmt.Sprintf("call_%04d", len(s.record.Issued)+1)
 		s.record.Issued = append(s.record.Issued, Issued{ID: id, Name: call.Name})
-		out.calls = append(out.calls, wireCall{id: id, call: call})
+		out.calls = append(out.calls, wireCall{id: id, call: call.filled(req.answers)})
 	}
 	return out
+}
+
+// widest keeps the names of the tools of the request that offered most.
+func widest(known []string, req request) []string {
+	if len(req.tools) <= len(known) {
+		return known
+	}
+	return slices.Sorted(maps.Keys(req.tools))
 }
 
 func writeJSON(w http.ResponseWriter, status int, value any) {

@@ -58,6 +58,7 @@ func TestAScriptIsFollowed(t *testing.T) {
 		Issued:   []Issued{{"call_0001", "first"}, {"call_0002", "second"}, {"call_0003", "third"}},
 		Answers:  map[string]string{"call_0001": "one", "call_0002": "two"},
 		Said:     []string{"go", "note"},
+		Offered:  []string{"bash", "task"},
 	}, got)
 
 	text, asked, done := got.Answer("second")

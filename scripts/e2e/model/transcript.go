@@ -7,6 +7,7 @@ type Transcript struct {
 	Answers  map[string]string // what the host said to a call, by the call's id
 	Said     []string          // the user's messages of the longest conversation with tool calls
 	Unread   []string          // requests that could not be read, and why
+	Offered  []string          // the tools of the request that offered most, sorted
 }
 
 // Issued is a call on the wire.
