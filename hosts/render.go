@@ -28,8 +28,8 @@ const (
 // that of a file without the path.
 type baking struct {
 	prefix string
-	text   func(hook string) string         // the path as the string's value
-	hook   func(text string) (string, bool) // the inverse
+	text   func(hook string) string         // the string's value for a path
+	hook   func(text string) (string, bool) // the path in a value that some version wrote
 }
 
 var (
@@ -141,7 +141,7 @@ func (f file) baked(literal []byte) bool {
 		return false
 	}
 	hook, ok := f.baking.hook(text)
-	return ok && checkHook(hook) == nil && bytes.Equal(quote(f.baking.text(hook)), literal)
+	return ok && checkHook(hook) == nil && bytes.Equal(quote(text), literal)
 }
 
 // quote writes s as a JSON string, which JavaScript reads the same.

@@ -2,6 +2,7 @@ package hosts
 
 import (
 	"encoding/json"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"rv/denytext"
 	"rv/internal/owned"
 )
 
@@ -128,21 +130,61 @@ func TestGrokEntry(t *testing.T) {
 	assert.Equal(t, map[string]any{"hooks": map[string]any{"PreToolUse": []any{map[string]any{
 		"matcher": "Bash|monitor",
 		"hooks": []any{map[string]any{
-			"type": "command", "command": "'/opt/rv/rv-hook' --host grok", "timeout": 10.0,
+			"type": "command", "timeout": 10.0,
+			"command": "'/opt/rv/rv-hook' --host grok; case $? in 0) ;; 2) exit 2 ;; " +
+				"126|127) echo 'rv missing: its hook program could not be started. Run it in Terminal, or reinstall rv.' >&2; exit 2 ;; " +
+				"*) echo 'rv failed: its hook program gave no usable answer. Run it in Terminal, or run rv doctor.' >&2; exit 2 ;; esac",
 		}},
 	}}}}, have)
 }
 
-// TestGrokCommandReachesTheHook runs the command line the way Grok does.
-func TestGrokCommandReachesTheHook(t *testing.T) {
+// TestTheCommandAnswersAsTheHookOrBlocks runs the command line the way hosts do.
+func TestTheCommandAnswersAsTheHookOrBlocks(t *testing.T) {
 	for _, name := range []string{"plain", awkward, "a$'b", "'", "$''", "${HOME}", `\`} {
 		hook := filepath.Join(t.TempDir(), name, "rv-hook")
 		require.NoError(t, os.Mkdir(filepath.Dir(hook), 0o755))
-		require.NoError(t, os.WriteFile(hook, []byte("#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n"), 0o755))
-		out, err := exec.Command("sh", "-c", hookCommand("grok", hook)).CombinedOutput()
-		require.NoError(t, err, "%s", out)
-		assert.Equal(t, hook+"|--host|grok|", string(out))
+		for _, c := range []struct {
+			body string // of a script in place of rv-hook; "" for none
+			mode fs.FileMode
+			exit int
+			err  string // the last line on stderr
+		}{
+			{"exit 0", 0o755, 0, ""},
+			{"echo said >&2; exit 2", 0o755, 2, "said"},
+			{"exit 2", 0o755, 2, ""},
+			{"exit 1", 0o755, 2, denytext.Failed.String()},
+			{"kill -9 $$", 0o755, 2, denytext.Failed.String()},
+			{"kill -SEGV $$", 0o755, 2, denytext.Failed.String()},
+			{"exit 0", 0o644, 2, denytext.Missing.String()},
+			{"", 0, 2, denytext.Missing.String()},
+		} {
+			require.NoError(t, os.RemoveAll(hook))
+			if c.body != "" {
+				require.NoError(t, os.WriteFile(hook, []byte("#!/bin/sh\nprintf '%s|' \"$0\" \"$@\"\n"+c.body+"\n"), c.mode))
+			}
+			for _, shell := range []string{"sh", "bash"} {
+				var out, errs strings.Builder
+				cmd := exec.Command(shell, "-c", hookCommand("grok", hook))
+				cmd.Stdout, cmd.Stderr = &out, &errs
+				_ = cmd.Run()
+				assert.Equal(t, c.exit, cmd.ProcessState.ExitCode(), "%s %s", c.body, errs.String())
+				lines := strings.Split(strings.TrimSpace(errs.String()), "\n")
+				assert.Equal(t, c.err, lines[len(lines)-1], c.body)
+				if c.mode == 0o755 {
+					assert.Equal(t, hook+"|--host|grok|", out.String())
+				}
+			}
+		}
 	}
+}
+
+func TestACommandOfAnOlderVersionIsOurs(t *testing.T) {
+	h, _ := lookup("grok")
+	text, err := h.files[0].render(hooks[1])
+	require.NoError(t, err)
+	older := strings.Replace(string(text), string(quote(hookCommand("grok", hooks[1]))), string(quote(shellWord(hooks[1])+" --host grok")), 1)
+	require.NotEqual(t, string(text), older)
+	assert.True(t, h.files[0].ours([]byte(older)))
 }
 
 // Grok replaces $NAME and ${NAME} in the line before any shell sees it.
