@@ -170,7 +170,7 @@ func awkTerm(p *parser, t token) bool {
 	case tName:
 		return !t.isAny("in", "getline", "else", "while")
 	case tOp:
-		return t.isAny("(", "$", "!") || t.is("-") && false
+		return t.isAny("(", "$", "!")
 	}
 	return false
 }

@@ -75,6 +75,7 @@ func TestJavaScriptRuns(t *testing.T) {
 type B = {y: number} | null;
 require('child_process').execSync('id' as string)`, []string{"sh id"}},
 		{`const o = {cmd: 'id', run() { require('child_process').execSync(this.cmd) }}; require('child_process').execSync(o.cmd)`, []string{"sh id", "uncalled sh {?}"}},
+		{`require('child_process').execSync(['rm', '-rf', '/'].reduce((a, b) => a + ' ' + b))`, []string{"sh rm -rf /"}},
 		{`new Promise(r => r('id')).then(c => require('child_process').execSync(c))`, []string{"sh id"}},
 		{`class A { get x() { return require('child_process').execSync('id') } } new A().x`, []string{"sh id"}},
 		{`class A { constructor() { this.c = 'id' } } class B extends A { constructor() { super(); require('child_process').execSync(this.c) } } new B()`, []string{"sh id"}},

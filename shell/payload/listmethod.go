@@ -135,11 +135,14 @@ func (e *evaluator) listMethod(c *call) (values, bool) {
 		switch {
 		case c.block != nil:
 			fn = values{{k: altFunc, fn: c.block}}
-		case len(c.pos) > 0 && (c.name != "reduce" || len(c.pos) > 0):
+		case len(c.pos) > 0:
 			fn = c.pos[0]
 		}
 		if len(fn) == 0 {
 			return nil, false
+		}
+		if a.k == altList && (c.name == "reduce" || c.name == "inject") {
+			return e.reduce(c, fn), true
 		}
 		if a.k == altList || a.k == altDict || a.k == altObj && !a.isProcess() {
 			over := values{a}
@@ -175,6 +178,31 @@ func (e *evaluator) sublist(c *call) values {
 		at[0], at[1] = nil, at[0]
 	}
 	return e.sliceOf(c.recv, at[0], at[1], nil)
+}
+
+// reduce folds a list with fn; an initial value may be given after it, or
+// before the block.
+func (e *evaluator) reduce(c *call, fn values) values {
+	elems, known := e.elems(values{c.recv})
+	acc := values(nil)
+	switch {
+	case c.block != nil && len(c.pos) > 0:
+		acc = c.pos[0]
+	case c.block == nil && len(c.pos) > 1:
+		acc = c.pos[1]
+	case known && len(elems) > 0:
+		acc, elems = elems[0], elems[1:]
+	}
+	if !known {
+		acc = unknown()
+	}
+	for _, v := range elems {
+		if e.b.Spent() {
+			break
+		}
+		acc = e.callValue(call{off: c.off, pos: []values{acc.alts(), v}}, fn)
+	}
+	return acc.alts()
 }
 
 // iterate calls fn with each element of over; the value is the list of results.

@@ -26,8 +26,9 @@ type Var struct {
 // Result is what the code would do. The zero Result is incomplete.
 type Result struct {
 	Effects []Effect
-	// Opaque: code runs that the text does not determine (eval of an unknown
-	// string). Each place is also an Effect of kind RunCode.
+	// Opaque: code runs that the text does not determine: eval of an unknown
+	// string, which is an Effect of kind RunCode too, or undetermined text that
+	// stands as code.
 	Opaque bool
 	// Complete is false when a budget was spent before the end.
 	Complete bool

@@ -295,12 +295,9 @@ func pythonBuiltin(e *evaluator, c *call) (values, bool) {
 	case "zip", "itertools.zip_longest":
 		return pythonZip(e, c), true
 	case "next":
-		elems, known := e.elems(c.at(0))
+		elems, _ := e.elems(c.at(0))
 		if len(elems) == 0 {
 			return unknown(), true
-		}
-		if known {
-			return elems[0], true
 		}
 		return elems[0], true
 	case "dict":

@@ -146,8 +146,7 @@ func rSuffix(p *parser, left *node, least int) (*node, bool) {
 		}
 		p.next()
 		p.skipNL()
-		op := "="
-		return textNode(opAssign, op, t.off, left, p.expr(rAssign)), true
+		return textNode(opAssign, "=", t.off, left, p.expr(rAssign)), true
 	case "->", "->>":
 		if least > rAssign {
 			return left, false

@@ -72,6 +72,7 @@ func TestRubyRuns(t *testing.T) {
 		{`x = lambda { |c| system c }
 x.call 'id'`, []string{"sh id"}},
 		{`h = {cmd: 'id', "b" => 'ls'}; system h[:cmd]; system(h["b"])`, []string{"sh id", "sh ls"}},
+		{`system %w[rm -rf /].inject { |a, b| a + " " + b }`, []string{"sh rm -rf /"}},
 		{`3.times { system 'id' }`, []string{"sh id"}},
 		{`sh "rm -rf x"`, []string{"sh rm -rf x"}},
 		{`a, b = 'rm', '-rf'; system(a, b, '/')`, []string{"run [rm] [-rf] [/]"}},

@@ -159,14 +159,12 @@ func (r *sqlReader) read(toks []sqlToken) {
 		r.grant(toks[0], rest)
 	case "copy":
 		r.copyProgram(rest)
-	case "purge", "shutdown", "reset", "kill", "vacuum":
-		if toks[0].word != "vacuum" && toks[0].word != "kill" {
-			s := Statement{Verb: toks[0].word, Offset: toks[0].off}
-			if len(rest) > 0 {
-				s.Object = rest[0].word
-			}
-			r.add(s)
+	case "purge", "shutdown", "reset":
+		s := Statement{Verb: toks[0].word, Offset: toks[0].off}
+		if len(rest) > 0 {
+			s.Object = rest[0].word
 		}
+		r.add(s)
 	case "remove", "rm":
 		r.named(Statement{Verb: "remove", Object: "stage", Offset: toks[0].off}, rest)
 	case "if", "while", "for", "when", "case", "elsif", "elseif":

@@ -4,23 +4,17 @@ import "strings"
 
 func (r *sqlReader) drop(verb sqlToken, toks []sqlToken) {
 	s := Statement{Verb: "drop", Offset: verb.off}
-	for len(toks) > 0 {
-		switch {
-		case toks[0].any("temporary", "temp"):
+	kind := ""
+	for len(toks) > 0 && toks[0].any("temporary", "temp", "materialized", "foreign", "unique", "external", "virtual", "global", "public", "recursive", "transient", "persistent") {
+		if toks[0].any("temporary", "temp") {
 			s.Flags = append(s.Flags, "--temporary")
-		case toks[0].any("materialized", "foreign", "unique", "external", "virtual", "global", "public", "event", "recursive", "transient", "persistent"):
-			s.Object = toks[0].word + " "
-		default:
-			s.Object += toks[0].word
-			toks = toks[1:]
-			goto object
+		} else {
+			kind = toks[0].word + " "
 		}
 		toks = toks[1:]
 	}
-object:
-	s.Object = strings.TrimSpace(s.Object)
-	if s.Object == "event" && len(toks) > 0 {
-		s.Object = "event"
+	if len(toks) > 0 {
+		s.Object, toks = kind+toks[0].word, toks[1:]
 	}
 	toks = skipWords(toks, "concurrently", "by")
 	if len(toks) > 1 && toks[0].word == "if" {

@@ -347,7 +347,7 @@ func (r *vimReader) let(arg string, at int) *node {
 	target := strings.TrimSpace(text[:i])
 	for _, o := range [...]string{"..", ".", "+", "-"} {
 		if t, ok := strings.CutSuffix(target, o); ok {
-			op, target = strings.TrimLeft(o+"=", ""), strings.TrimSpace(t)
+			op, target = o+"=", strings.TrimSpace(t)
 			break
 		}
 	}
