@@ -26,6 +26,14 @@ type Source struct {
 
 // Parse reads a policy file. The error is [Problems].
 func Parse(src Source) (compiled.Settings, error) {
+	p := parse(src)
+	if len(p.problems) > 0 {
+		return compiled.Settings{}, p.problems
+	}
+	return p.out, nil
+}
+
+func parse(src Source) *parser {
 	p := &parser{Source: src, lines: tomlfile.Locate(src.Text), names: map[string]bool{}}
 	for _, fault := range tomlfile.Decode(src.Text, &p.file) {
 		p.fault(fault)
@@ -33,11 +41,8 @@ func Parse(src Source) (compiled.Settings, error) {
 	if len(p.problems) == 0 {
 		p.settings()
 	}
-	if len(p.problems) > 0 {
-		slices.SortStableFunc(p.problems, func(a, b Problem) int { return a.Line - b.Line })
-		return compiled.Settings{}, p.problems
-	}
-	return p.out, nil
+	slices.SortStableFunc(p.problems, func(a, b Problem) int { return a.Line - b.Line })
+	return p
 }
 
 type parser struct {
@@ -50,6 +55,17 @@ type parser struct {
 	commands []ownRule
 	names    map[string]bool // of own rules
 	examples []example
+	mentions []mention
+}
+
+// mention is a rule or pack that the file names, and where.
+type mention struct {
+	target policy.Target
+	line   int
+}
+
+func (p *parser) mention(key string, t policy.Target) {
+	p.mentions = append(p.mentions, mention{t, p.lines.At(key)})
 }
 
 func (p *parser) fail(key, msg, fix string) { p.failAt(p.lines.At(key), msg, fix) }
@@ -87,7 +103,7 @@ func (p *parser) settings() {
 		{"lock", p.file.Lock, policy.Statement{Lock: true}},
 	} {
 		for _, item := range list.items {
-			p.statement(list.key, item, list.say)
+			p.statement(list.key, list.key, item, list.say)
 		}
 	}
 	p.severities()
@@ -148,19 +164,20 @@ func (p *parser) words() {
 	}
 }
 
-// statement says something about one target.
-func (p *parser) statement(key, text string, say policy.Statement) {
+// statement says something about one target, named under key; at is where that stands.
+func (p *parser) statement(key, at, text string, say policy.Statement) {
 	t, err := parseTarget(text)
 	switch {
 	case err != nil:
-		p.fail(key, fmt.Sprintf("%s: %v", key, err), targetForms)
+		p.fail(at, fmt.Sprintf("%s: %v", key, err), targetForms)
 	case !t.own():
 		say.Target = t.rule
+		p.mention(at, t.rule)
 		p.out.Rules = append(p.out.Rules, say)
 	case key == "forbid" || key == "severity":
-		p.own(ownRule{target: t, line: p.lines.At(key), say: say})
+		p.own(ownRule{target: t, line: p.lines.At(at), say: say})
 	default:
-		p.fail(key, fmt.Sprintf("%s %q: there is no rule about it yet", key, text),
+		p.fail(at, fmt.Sprintf("%s %q: there is no rule about it yet", key, text),
 			"state one in a [[rule]] or under forbid, or name a pack or rule")
 	}
 }
@@ -174,11 +191,7 @@ func (p *parser) severities() {
 	for _, t := range targets {
 		key := "severity." + t
 		if s, ok := p.severity(key, p.file.Severity[t]); ok {
-			before := len(p.problems)
-			p.statement("severity", t, policy.Statement{Severity: s})
-			if len(p.problems) > before {
-				p.problems[len(p.problems)-1].Line = p.lines.At(key)
-			}
+			p.statement("severity", key, t, policy.Statement{Severity: s})
 		}
 	}
 }
@@ -210,6 +223,9 @@ func (p *parser) except(i int) {
 	}
 	if _, written := p.lines[key+".argv"]; written && len(e.Argv) == 0 {
 		p.fail(key+".argv", "argv is empty", "list the words of the command, or remove the key for any command")
+	}
+	if ok {
+		p.mention(key+".rule", policy.TargetRule(rule))
 	}
 	p.out.Exceptions = append(p.out.Exceptions, policy.Exception{
 		Rule: rule, Argv: e.Argv, Repo: p.repo(key, e.Repo), Reason: e.Reason,

@@ -60,6 +60,7 @@ func (p *parser) rule(i int) {
 	if !say.Forbid && !say.Lock && say.Severity == decision.SeverityNone && len(examples) == 0 {
 		p.fail(key, "the rule says nothing about "+e.Target, "add severity, forbid, lock or examples")
 	}
+	p.mention(key+".target", t.rule)
 	p.out.Rules = append(p.out.Rules, say)
 	for _, x := range examples {
 		x.about = t

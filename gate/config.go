@@ -20,13 +20,17 @@ type Config func(dir string) inforce.Config
 // parsing holds.
 func Files(home string, parse inforce.Parse, changed func()) Config {
 	return func(dir string) inforce.Config {
-		place := inforce.Place{Managed: managedDir(), Root: managedRoot, Home: home, Dir: dir}
-		c, stale := inforce.Load(place, parse)
+		c, stale := inforce.Load(Place(home, dir), parse)
 		if stale && changed != nil {
 			changed()
 		}
 		return c
 	}
+}
+
+// Place says where the files of this machine are looked for.
+func Place(home, dir string) inforce.Place {
+	return inforce.Place{Managed: managedDir(), Root: managedRoot, Home: home, Dir: dir}
 }
 
 // source is one table of rules and who stands behind it.

@@ -13,13 +13,14 @@ import (
 	"rv/decision"
 	"rv/gate"
 	"rv/internal/hookcmd"
+	"rv/internal/ptytest"
 )
 
 // update rewrites what the scripts compare with: go test ./cmd/rv -run Script -u
 var update = flag.Bool("u", false, "update the test scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(cleaning{m}, map[string]func(){
 		"rv": main,
 		"rv-hook": func() {
 			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(c hookcmd.Call) (decision.Decision, func()) {
@@ -27,6 +28,14 @@ func TestMain(m *testing.M) {
 			}))
 		},
 	})
+}
+
+// cleaning runs the tests and removes what they built.
+type cleaning struct{ *testing.M }
+
+func (c cleaning) Run() int {
+	defer ptytest.Clean()
+	return c.M.Run()
 }
 
 // TestScript runs the scripts of testdata/script, one for each topic a user meets. Their

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"rv/internal/compiled"
+	"rv/internal/owned"
 	"rv/internal/seal"
 	"rv/policy"
 	"rv/rules"
@@ -152,4 +153,48 @@ func (c *Config) log() {
 			}
 		}
 	}
+}
+
+// Sealed reports whether forms, those of the user's sources, are what is sealed.
+func (c *Config) Sealed(forms []compiled.Form) bool {
+	if c.Seal != nil {
+		return false
+	}
+	n := 0
+	for i := range c.Sources {
+		if st := &c.Sources[i]; st.Owner == policy.OwnerUser {
+			if st.State != Vouched {
+				return false
+			}
+			n++
+		}
+	}
+	return n == len(forms)
+}
+
+// Pinnable are the rv folders of the repository, as a pin would name them.
+func (c *Config) Pinnable() (pins []compiled.Pin) {
+	for i := 0; i < len(c.Sources); {
+		folder, n := rvFolder(&c.Sources[i]), i+1
+		for n < len(c.Sources) && folder != "" && rvFolder(&c.Sources[n]) == folder {
+			n++
+		}
+		if folder != "" {
+			pins = append(pins, compiled.Pin{Dir: folder, Digest: DigestOf(c.Sources[i:n])})
+		}
+		i = n
+	}
+	return pins
+}
+
+// rvFolder is the directory whose rv folder holds a repository's source.
+func rvFolder(s *Standing) string {
+	if s.Owner != policy.OwnerRepository {
+		return ""
+	}
+	dir := s.Path[:len(s.Path)-len(base(s.Path))-1]
+	if base(dir) == owned.Packs {
+		dir = dir[:len(dir)-len(owned.Packs)-1]
+	}
+	return dir[:len(dir)-len(base(dir))-1]
 }

@@ -46,16 +46,28 @@ type loader struct {
 	Place
 	store
 	parse Parse
-	stale bool
-	root  string // of the repository
-	all   []Standing
+	// assume is what counts as sealed; nil: what is.
+	assume *[]compiled.Form
+	stale  bool
+	root   string // of the repository
+	all    []Standing
 }
 
 // Load finds the configuration in force at a place. stale: a source changed since it was
 // compiled, and there is no parser to read it; what comes back then holds what can be
 // known without. The same files give the same configuration.
 func Load(p Place, parse Parse) (c Config, stale bool) {
-	l := loader{Place: p, parse: parse}
+	return load(p, parse, nil)
+}
+
+// LoadAsIf is Load as if the user had sealed forms.
+func LoadAsIf(p Place, parse Parse, forms []compiled.Form) Config {
+	c, _ := load(p, parse, &forms)
+	return c
+}
+
+func load(p Place, parse Parse, assume *[]compiled.Form) (c Config, stale bool) {
+	l := loader{Place: p, parse: parse, assume: assume}
 	l.store.home, l.store.dir = p.Home, userDir(p.Home)
 	if p.Managed != "" {
 		for _, s := range l.sources(p.Managed, look(p.Managed), policy.OwnerManaged) {
@@ -83,9 +95,12 @@ func (l *loader) user() {
 		return
 	}
 	has := look(l.dir)
-	if has.sealed || has.compiled {
+	switch {
+	case l.assume != nil:
+		l.sealed, l.vouched = *l.assume, true
+	case has.sealed || has.compiled:
 		l.loadSeal()
-	} else {
+	default:
 		l.sealErr = errNoSeal
 	}
 	for _, s := range l.sources(l.dir, has, policy.OwnerUser) {

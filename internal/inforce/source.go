@@ -29,6 +29,12 @@ type Place struct {
 	Dir string
 }
 
+// SealPath and KeyPath are where the user's seal and key are.
+func (p Place) SealPath() string { return userDir(p.Home) + "/" + owned.Sealed }
+
+// KeyPath is described with [Place.SealPath].
+func (p Place) KeyPath() string { return userDir(p.Home) + "/" + owned.Key }
+
 // Source is one file as it stands.
 type Source struct {
 	Path  string

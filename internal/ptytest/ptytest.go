@@ -2,6 +2,7 @@ package ptytest
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -21,17 +22,51 @@ type Programs struct {
 	Dir string
 }
 
-// Build builds rv and rv-hook, with build tags, and the terminal, below dir.
-func Build(t testing.TB, dir string, tags string) Programs {
+// built are the directories of programs by build tags.
+var built sync.Map
+
+// Build gives a test its own copies of rv, rv-hook and the terminal, built with the given
+// tags once for the test binary.
+func Build(t testing.TB, tags string) Programs {
 	t.Helper()
 	if runtime.GOOS != "linux" {
 		t.Skip("the terminal of tests is for Linux")
 	}
-	for name, pkg := range map[string]string{"rv": "rv/cmd/rv", "rv-hook": "rv/cmd/hook", "rvtest-terminal": "rv/internal/ptytest/rvtest-terminal"} {
-		out, err := exec.Command("go", "build", "-tags", tags, "-o", filepath.Join(dir, name), pkg).CombinedOutput()
-		require.NoError(t, err, "%s", out)
+	once, _ := built.LoadOrStore(tags, sync.OnceValues(func() (string, error) { return build(tags) }))
+	from, err := once.(func() (string, error))()
+	require.NoError(t, err)
+	p := Programs{t.TempDir()}
+	for name := range programs {
+		text, err := os.ReadFile(filepath.Join(from, name))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(p.Path(name), text, 0o755))
 	}
-	return Programs{dir}
+	return p
+}
+
+// Clean removes what Build built. Call it at the end of TestMain.
+func Clean() {
+	built.Range(func(_, once any) bool {
+		if dir, err := once.(func() (string, error))(); err == nil {
+			_ = os.RemoveAll(dir)
+		}
+		return true
+	})
+}
+
+var programs = map[string]string{"rv": "rv/cmd/rv", "rv-hook": "rv/cmd/hook", "rvtest-terminal": "rv/internal/ptytest/rvtest-terminal"}
+
+func build(tags string) (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "ptytest-"); err != nil {
+		return "", err
+	}
+	for name, pkg := range programs {
+		out, err := exec.Command("go", "build", "-tags", tags, "-o", filepath.Join(dir, name), pkg).CombinedOutput()
+		if err != nil {
+			return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
+		}
+	}
+	return dir, nil
 }
 
 // Path is that of one of the programs.
