@@ -63,7 +63,9 @@ func builtin(name string) builtinFunc {
 		return builtinShopt
 	case "hash":
 		return builtinHash
-	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "umask", "enable", "times", "kill", "bg", "fg", "disown", "history", "fc", "bind", "complete", "compgen":
+	case "kill", "umask", "history":
+		return builtinSeen
+	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "enable", "times", "bg", "fg", "disown", "fc", "bind", "complete", "compgen":
 		return builtinQuiet
 	}
 	return nil
@@ -84,6 +86,16 @@ func operands(argv []Word) []Word {
 func builtinQuiet(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.subscripts(c, argv[1:])
 	l.emitRedirs(c, argv, span)
+	return flowNext
+}
+
+// builtinSeen is a builtin that rules can be about.
+func builtinSeen(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.subscripts(c, argv[1:])
+	l.emit(l.invocation(c, programName(argv[0]), argv, span))
+	if argv[0].Is("history") {
+		c.printUnknown()
+	}
 	return flowNext
 }
 
