@@ -39,7 +39,7 @@ func TestJavaScriptRuns(t *testing.T) {
 		{"const d = 'a b'; await $`rm -rf ${d}/x`", []string{"sh rm -rf 'a b'/x"}},
 		{"const d = 'src'; require('child_process').execSync(`rm -rf ${d}/${process.env.HOME}`)", []string{"sh rm -rf src/{home}"}},
 		{`const os=require('os'),path=require('path'),fs=require('fs'); fs.rmSync(path.join(os.homedir(),'x'),{recursive:true})`, []string{"= [rm] [-rf] [{home}/x]"}},
-		{`const d = fs.mkdtempSync(path.join(os.tmpdir(), 'x-')); fs.rmSync(d, {recursive:true})`, []string{"= [rm] [-rf] [{tmpdir}/x-{name}]"}},
+		{`const d = fs.mkdtempSync(path.join(os.tmpdir(), 'x-')); fs.rmSync(d, {recursive:true})`, []string{"= [rm] [-rf] [{temp}]"}},
 		{`for (const f of ['a','b']) fs.rmSync(f, {recursive:true})`, []string{"= [rm] [-rf] [a]", "= [rm] [-rf] [b]"}},
 		{`['a','b'].forEach(f => fs.rmSync(f, {recursive:true}))`, []string{"= [rm] [-rf] [a]", "= [rm] [-rf] [b]"}},
 		{`['a','b'].forEach(function (f) { execSync('rm -rf ' + f) }); const {execSync} = require('child_process')`, nil},
