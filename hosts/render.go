@@ -47,10 +47,15 @@ func verbatim(prefix string) baking {
 	}
 }
 
-// shellCommand is the command line of host's hook entry.
-func shellCommand(host string) baking {
+// shellCommand is the command line of host's hook entry, in JSON.
+func shellCommand(host string) baking { return commandLine(`"command": `, host) }
+
+// tomlCommand is the same in TOML, which reads a JSON string alike.
+func tomlCommand(host string) baking { return commandLine(`command = `, host) }
+
+func commandLine(prefix, host string) baking {
 	return baking{
-		prefix: `"command": `,
+		prefix: prefix,
 		text:   func(hook string) string { return hookCommand(host, hook) },
 		hook:   func(text string) (string, bool) { return hookOf(host, text) },
 	}

@@ -50,6 +50,9 @@ func TestShippedHoldsTheCurrentTemplates(t *testing.T) {
 
 func TestEveryFileIsKnownToTheGuard(t *testing.T) {
 	for _, h := range table {
+		for _, f := range h.managed {
+			assert.Contains(t, owned.ManagedHostFiles, f.path)
+		}
 		for _, f := range h.files {
 			assert.Contains(t, owned.HostFiles, f.path)
 			assert.True(t, strings.HasPrefix(f.path, h.folder.home+"/"), f.path)

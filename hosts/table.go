@@ -8,7 +8,7 @@ import (
 
 //go:embed adapters/claude/plugin.json adapters/claude/hooks.json adapters/codex/hooks.json adapters/copilot/rv.json
 //go:embed adapters/gemini/gemini-extension.json adapters/gemini/hooks.json
-//go:embed adapters/grok/rv.json adapters/pi/rv-guard.ts adapters/opencode/rv-guard.js
+//go:embed adapters/grok/rv.json adapters/grok/requirements.toml adapters/pi/rv-guard.ts adapters/opencode/rv-guard.js
 var adapters embed.FS
 
 // A host is one agent program rv can stand in front of.
@@ -49,6 +49,7 @@ type folder struct {
 // Of files that have two places.
 var (
 	claudeHooks = []string{"d0c6612ad111e3a8eddf5786d05f1cb173f8bcb0ded99c3b2cac26f286bdc971"}
+	geminiHooks = []string{"1a0ba5eb72b1cb8f65e1dabbf90d193531064b0cdd7811de54f6c87602576741"}
 	codexHooks  = []string{"fd03196c9578a9d08c695a485cf268b0551052db7b4435f8c2c9dfdcb5365437"}
 )
 
@@ -99,15 +100,10 @@ var table = []host{
 					"39f7ed24d771cb6b4ed2e871b1e38831fdac1039733016bd604459f526c8a578",
 				},
 			},
-			{
-				path:     owned.GeminiHooks,
-				template: "adapters/gemini/hooks.json",
-				baking:   shellCommand("gemini"),
-				shipped: []string{
-					"1a0ba5eb72b1cb8f65e1dabbf90d193531064b0cdd7811de54f6c87602576741",
-				},
-			},
+			{path: owned.GeminiHooks, template: "adapters/gemini/hooks.json", baking: shellCommand("gemini"), shipped: geminiHooks},
 		},
+		// Not to be left out with the extensions (-e none).
+		managed:  []file{{path: owned.GeminiManaged, template: "adapters/gemini/hooks.json", baking: shellCommand("gemini"), shipped: geminiHooks}},
 		programs: []string{"gemini"},
 		packages: []string{"@google/gemini-cli"},
 	},
@@ -139,6 +135,15 @@ var table = []host{
 			baking:   shellCommand("grok"),
 			shipped: []string{
 				"dcb669eab2c78146d9e4255b51c2ad02162261ab044de49bde398195fd418740",
+			},
+		}},
+		// Not to be switched off by a line in ~/.grok/disabled-hooks.
+		managed: []file{{
+			path:     owned.GrokManaged,
+			template: "adapters/grok/requirements.toml",
+			baking:   tomlCommand("grok"),
+			shipped: []string{
+				"7de3b384f7d6573988c8338e4a17d11afc84ad0605e7a8cc49bf5bb0ab5c1bcb",
 			},
 		}},
 		programs: []string{"grok"},

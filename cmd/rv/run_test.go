@@ -98,8 +98,24 @@ func TestVersionLine(t *testing.T) {
 	assert.Regexp(t, `^rv \S+ \(commit 2489e3c5d6f1, modified\)\n$`, versionOf(build(revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"})))
 }
 
-func TestWindowsIsNotWiredYet(t *testing.T) {
-	assert.NoError(t, supported("linux"))
-	assert.NoError(t, supported("darwin"))
-	assert.Equal(t, failure{"rv does not wire hosts on Windows yet", "", exitNotDone}, supported("windows"))
+func TestSystemsWhoseFilesAreNotKnown(t *testing.T) {
+	for _, c := range []struct {
+		system  string
+		managed bool
+		says    string
+	}{
+		{"linux", false, ""},
+		{"linux", true, ""},
+		{"darwin", false, ""},
+		{"darwin", true, "rv knows the files for all users on Linux only"},
+		{"windows", false, "rv does not wire hosts on Windows yet"},
+		{"windows", true, "rv does not wire hosts on Windows yet"},
+	} {
+		err := supported(c.system, c.managed)
+		if c.says == "" {
+			assert.NoError(t, err, c.system)
+		} else {
+			assert.EqualError(t, err, c.says)
+		}
+	}
 }

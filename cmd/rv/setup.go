@@ -130,7 +130,7 @@ func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (
 // hostOptions reads what setup and uninstall have in common.
 func (a *app) hostOptions(f *setupFlags) (hosts.Options, error) {
 	opts := hosts.Options{Managed: f.managed, DryRun: f.dryRun}
-	if err := supported(runtime.GOOS); err != nil {
+	if err := supported(runtime.GOOS, f.managed); err != nil {
 		return opts, err
 	}
 	for _, name := range f.hosts {
@@ -177,9 +177,13 @@ func (a *app) findable(m hosts.Machine) hosts.Machine {
 	return m
 }
 
-func supported(system string) error {
-	if system == "windows" {
+// supported refuses systems on which rv does not know where hosts look.
+func supported(system string, managed bool) error {
+	switch {
+	case system == "windows":
 		return failure{"rv does not wire hosts on Windows yet", "", exitNotDone}
+	case managed && system != "linux":
+		return failure{"rv knows the files for all users on Linux only", "leave --managed out to wire your own", exitNotDone}
 	}
 	return nil
 }

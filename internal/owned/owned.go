@@ -67,7 +67,9 @@ var HostFiles = [...]string{
 const (
 	ClaudeManaged = "/etc/claude-code/managed-settings.d/50-rv.json"
 	CodexManaged  = "/etc/codex/hooks.json"
+	GeminiManaged = "/etc/gemini-cli/settings.json"
+	GrokManaged   = "/etc/grok/requirements.toml"
 )
 
 // ManagedHostFiles are all of those.
-var ManagedHostFiles = [...]string{ClaudeManaged, CodexManaged}
+var ManagedHostFiles = [...]string{ClaudeManaged, CodexManaged, GeminiManaged, GrokManaged}
