@@ -6,7 +6,7 @@
 // source is vouched for: a managed file that root alone can write, a user's file that a
 // person sealed, a repository that the user pinned. A source that does not parse keeps
 // the raising of its last text that did; the user's sources keep, beside what stands
-// there now, the raising of what was sealed last (docs/decisions/004-sealing.md).
+// there now, the raising of what was sealed last (docs/decisions/007-sealing.md).
 //
 // The hook child calls Load without a parser and learns that a source changed since it
 // was compiled; it then hands the call to rv, which calls Load with one.

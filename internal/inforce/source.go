@@ -90,7 +90,7 @@ func readText(path string) ([]byte, error) {
 		return nil, errLarge
 	}
 	text := make([]byte, st.Size+1)
-	n, err := privatefile.ReadFull(fd, text)
+	n, err := privatefile.ReadAtLeast(fd, text, int(st.Size))
 	if err == nil && n > MaxSource {
 		err = errLarge
 	}

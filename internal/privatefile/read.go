@@ -66,7 +66,7 @@ func Read(path string, most int) ([]byte, error) {
 		return nil, Unsafe{path, Large}
 	}
 	data := make([]byte, int(st.Size)+1)
-	n, err := ReadFull(fd, data)
+	n, err := ReadAtLeast(fd, data, int(st.Size))
 	switch {
 	case err != nil:
 		return nil, &fs.PathError{Op: "read", Path: path, Err: err}
@@ -91,8 +91,12 @@ func Check(path string, st *syscall.Stat_t) error {
 }
 
 // ReadFull reads until data is full or the file ends.
-func ReadFull(fd int, data []byte) (n int, err error) {
-	for n < len(data) {
+func ReadFull(fd int, data []byte) (n int, err error) { return ReadAtLeast(fd, data, len(data)) }
+
+// ReadAtLeast reads until there are enough bytes or the file ends: a file whose size is
+// known needs no read more, to be told that it ended.
+func ReadAtLeast(fd int, data []byte, enough int) (n int, err error) {
+	for n < enough {
 		m, err := syscall.Read(fd, data[n:])
 		switch {
 		case err == syscall.EINTR:
