@@ -121,7 +121,13 @@ func TestManagedFile(t *testing.T) {
 		"folder writable": {func(w *world) error { return os.Chmod(w.Managed, 0o777) },
 			inforce.Raising, high, forbidden, false},
 		"folder sticky": {func(w *world) error { return os.Chmod(w.Managed, 0o777|fs.ModeSticky) }, inforce.Vouched, 0, forbidden, false},
-		"somebody else's": {func(w *world) error { w.Root++; return nil },
+		"somebody else's": {func(w *world) error {
+			if os.Geteuid() != 0 {
+				w.Root++
+				return nil
+			}
+			return os.Chown(path(w), 4711, -1)
+		},
 			inforce.Raising, high, forbidden, false},
 		"broken": {func(w *world) error { return os.WriteFile(path(w), []byte(broken), 0o644) },
 			inforce.Broken, high, forbidden, true},

@@ -21,7 +21,7 @@ const maxPacks = 64
 type Place struct {
 	// Managed is the administrator's folder.
 	Managed string
-	// Root is the user that must own it and everything above it: 0.
+	// Root is the user that, with 0, may own it and everything above it: 0.
 	Root int
 	// Home is the home directory, "" when unknown.
 	Home string
@@ -197,11 +197,13 @@ func rootOnly(path string, root int) bool {
 			continue
 		}
 		var link, st syscall.Stat_t
-		if syscall.Lstat(path[:end], &link) != nil || int(link.Uid) != root {
+		if syscall.Lstat(path[:end], &link) != nil || syscall.Stat(path[:end], &st) != nil {
 			return false
 		}
-		if syscall.Stat(path[:end], &st) != nil || int(st.Uid) != root {
-			return false
+		for _, uid := range [...]uint32{link.Uid, st.Uid} {
+			if uid != 0 && int(uid) != root {
+				return false
+			}
 		}
 		if st.Mode&0o022 != 0 && (end == len(path) || st.Mode&syscall.S_ISVTX == 0) {
 			return false

@@ -35,6 +35,8 @@ func ancestry(pid int, look func(pid int) (process, error)) error {
 		}
 		if terminal == "" {
 			switch {
+			case slices.Contains(testTerminals[:], p.name):
+				return nil // whoever runs the tests stands above
 			case isTerminal(&p):
 				terminal = p.name
 			case !slices.Contains(between[:], strings.TrimPrefix(p.name, "-")):
@@ -65,9 +67,6 @@ var terminals = [...]string{
 }
 
 func isTerminal(p *process) bool {
-	if slices.Contains(testTerminals[:], p.name) {
-		return true
-	}
 	return p.trusted && slices.ContainsFunc(terminals[:], func(name string) bool { return sameName(name, p.name) })
 }
 
