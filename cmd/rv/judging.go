@@ -79,5 +79,6 @@ func (a *app) judged(cmd *cobra.Command, f *judging, args []string) (env gate.En
 	if err != nil {
 		return env, ev, err
 	}
+	a.warn(env, cwd)
 	return env, evaluate(env, text, cwd), nil
 }

@@ -1,6 +1,7 @@
 package inforce_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"strings"
@@ -386,4 +387,15 @@ func TestFilesArePrivate(t *testing.T) {
 		_, err := privatefile.Read(w.user(owned.Compiled)+"/"+f.Name(), 1<<20)
 		assert.NoError(t, err)
 	}
+}
+
+// A folder full of packs costs no more than so many, and says so.
+func TestTooManyPacks(t *testing.T) {
+	w := newWorld(t)
+	for i := range 70 {
+		w.write(fmt.Sprintf("%s/.rv/packs/%02d.toml", w.repo, i), broken)
+	}
+	c := w.rv()
+	require.Len(t, c.Sources, 65)
+	assert.ErrorContains(t, c.Sources[64].Err, "too many packs")
 }

@@ -151,18 +151,17 @@ func (p *Place) packs(dir string, owner policy.Owner) (out []Source) {
 		if !strings.HasSuffix(name, ".toml") || name[0] == '.' {
 			continue
 		}
-		s, ok := readSource(dir+"/"+name, owner, true)
-		if len(out) >= maxPacks {
-			s.Text, s.Unreadable = nil, errMany
+		if len(out) == maxPacks {
+			return append(out, Source{Path: dir + "/" + name, Owner: owner, Pack: true, Unreadable: errMany})
 		}
-		if ok {
+		if s, ok := readSource(dir+"/"+name, owner, true); ok {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-const errMany irregular = "it is one of too many packs"
+const errMany irregular = "this and what follows are too many packs (64 are read)"
 
 // entries are the names in a folder; none when there is no folder.
 func entries(dir string) (names []string, err error) {
