@@ -16,11 +16,9 @@ type cell struct {
 	bin     string            // folder of rv and rv-hook, below the scratch folder; bin when empty
 	files   map[string]string // below the home, before rv setup
 	project map[string]string // in the repository
-	// managed is where the file lies, below the root, that rv setup --managed writes; it
-	// says what the one below the home says, which is not there then.
-	managed string
-	moved   string   // a variable that names another folder of configuration than the usual
-	args    []string // for the host, beside its own
+	managed bool              // the file for all users is there, and none below the home
+	moved   string            // a variable that names another folder of configuration than the usual
+	args    []string          // for the host, beside its own
 	calls   func(h host) (model.Script, []call)
 }
 

@@ -20,7 +20,7 @@ var claude = host{
 		}},
 		// A repository can switch the hooks of a person off, but not managed ones.
 		{name: "switched-off", project: switchedOff, calls: one(reset, repositoryChanged)},
-		{name: "managed-switched-off", project: switchedOff, managed: "etc/claude-code/managed-settings.d/50-rv.json", calls: one(reset, repositoryChanged)},
+		{name: "managed-switched-off", project: switchedOff, managed: true, calls: one(reset, repositoryChanged)},
 		{name: "broken-neighbour", files: map[string]string{".claude/settings.json": "{ broken"}, calls: one(reset, repositoryChanged)},
 		{name: "moved-folder", moved: "CLAUDE_CONFIG_DIR", calls: one(reset, repositoryChanged)},
 	},

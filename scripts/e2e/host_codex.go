@@ -36,7 +36,7 @@ var codex = host{
 		{name: "workdir", calls: withArgs(reset, repositoryChanged, map[string]any{"workdir": "."})},
 		// What a fresh rv setup leaves behind: Codex skips a hook nobody has reviewed.
 		{name: unreviewed, calls: one(reset, repositoryChanged)},
-		{name: "managed-" + unreviewed, managed: "etc/codex/hooks.json", calls: one(reset, repositoryChanged)},
+		{name: "managed-" + unreviewed, managed: true, calls: one(reset, repositoryChanged)},
 		{name: "shared-file", files: map[string]string{".codex/hooks.json": othersHooks}, calls: one(reset, repositoryChanged)},
 		// Text typed into a shell that is already open is shown to no hook.
 		{name: "write-stdin", calls: func(host) (model.Script, []call) {

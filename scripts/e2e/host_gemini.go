@@ -14,6 +14,7 @@ var gemini = host{
 		{name: "background", calls: withArgs(reset, repositoryChanged, map[string]any{"is_background": true})},
 		{name: "workdir", calls: withArgs(reset, repositoryChanged, map[string]any{"dir_path": "."})},
 		{name: "without-extensions", args: []string{"-e", "none"}, calls: one(reset, repositoryChanged)},
+		{name: "managed-without-extensions", managed: true, args: []string{"-e", "none"}, calls: one(reset, repositoryChanged)},
 		{name: "switched-off", files: map[string]string{".gemini/settings.json": geminiSettings(map[string]any{"hooksConfig": map[string]any{"enabled": false}})}, calls: one(reset, repositoryChanged)},
 		{name: "moved-folder", moved: "GEMINI_CLI_HOME", calls: one(reset, repositoryChanged)},
 	},

@@ -16,6 +16,9 @@ var grok = host{
 	subAgent: spawned("spawn_subagent", map[string]any{"description": "a sub-agent", "background": false}, "prompt"),
 	more: []cell{
 		{name: "background", calls: withArgs(reset, repositoryChanged, map[string]any{"background": true})},
+		// One line switches off the hook of a person.
+		{name: "switched-off", files: map[string]string{".grok/disabled-hooks": "global/rv:pre_tool_use[0].hooks[0]\n"}, calls: one(reset, repositoryChanged)},
+		{name: "managed", managed: true, calls: one(reset, repositoryChanged)},
 		{name: "monitor", calls: func(host) (model.Script, []call) {
 			c := model.Call{Name: "monitor", Tool: "monitor", Args: map[string]any{"command": reset, "description": "watch it"}}
 			return model.Script{{Steps: []model.Step{{c}}}}, []call{{"monitor", repositoryChanged}}

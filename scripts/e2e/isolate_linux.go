@@ -53,7 +53,7 @@ func raiseLoopback() error {
 	return nil
 }
 
-// overlay lays the files of dir over those of base, for this process and its children.
+// overlay lays what is in dir/etc over base, for this process and its children.
 func overlay(dir, base string) error {
 	// What is written goes into memory: not every file system can be the upper one.
 	scratch, err := os.MkdirTemp(dir, "over-")
@@ -64,7 +64,7 @@ func overlay(dir, base string) error {
 		return fmt.Errorf("cover %s: %w", base, err)
 	}
 	upper, work := filepath.Join(scratch, "upper"), filepath.Join(scratch, "work")
-	if err := errors.Join(os.CopyFS(upper, os.DirFS(filepath.Join(dir, "files"))), os.Mkdir(work, 0o755)); err != nil {
+	if err := errors.Join(os.CopyFS(upper, os.DirFS(filepath.Join(dir, "etc"))), os.Mkdir(work, 0o755)); err != nil {
 		return fmt.Errorf("cover %s: %w", base, err)
 	}
 	options := "lowerdir=" + base + ",upperdir=" + upper + ",workdir=" + work

@@ -9,7 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	wiring "rv/hosts"
 )
 
 // marker is the file a harmless command makes, in the repository: OpenCode asks before
@@ -19,7 +20,7 @@ const marker = "marker"
 // A world is the scratch folder of one cell.
 type world struct {
 	root, home, project, bin, temp string
-	managed                        string // a folder to lay over /etc
+	managed                        string // a root whose etc lies over /etc
 	moved                          string // a folder of configuration elsewhere than usual
 }
 
@@ -42,11 +43,14 @@ func newWorld(parent string, h host, c cell, built string) (world, error) {
 			return w, fmt.Errorf("make a scratch folder: %w", err)
 		}
 	}
-	if c.managed != "" {
-		w.managed = filepath.Join(root, "managed")
-	}
 	if c.moved != "" {
 		w.moved = filepath.Join(root, "moved")
+	}
+	if c.managed {
+		w.managed = filepath.Join(root, "managed")
+		if err := os.Mkdir(w.managed, 0o755); err != nil {
+			return w, fmt.Errorf("make a scratch folder: %w", err)
+		}
 	}
 	return w, errors.Join(w.makeRepository(c), writeFiles(w.home, c.files), w.setUp(h, c, built))
 }
@@ -114,38 +118,29 @@ func (w world) setUp(h host, c cell, built string) error {
 			return fmt.Errorf("install %s: %w", name, err)
 		}
 	}
+	if c.managed {
+		return w.manage(h)
+	}
 	setup := exec.Command(filepath.Join(w.bin, "rv"), "setup", "--host", h.setup)
 	setup.Dir = w.root
 	setup.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + w.home}, w.variables(c)...)
 	if out, err := setup.CombinedOutput(); err != nil {
 		return fmt.Errorf("rv setup: %w\n%s", err, out)
 	}
-	if c.managed != "" {
-		if err := w.manage(h, c); err != nil {
-			return err
-		}
-	}
 	return c.child.replace(filepath.Join(w.bin, "rv-hook"))
 }
 
-// manage makes what rv setup wrote for a person a file for all users.
-func (w world) manage(h host, c cell) error {
-	found, err := filepath.Glob(filepath.Join(w.home, "."+h.setup, "*.json"))
-	if err != nil || len(found) == 0 {
-		found, err = filepath.Glob(filepath.Join(w.home, "."+h.setup, "skills/rv/hooks/hooks.json"))
+// manage writes the file for all users below another root. The program itself would
+// refuse: a hook below a folder that everybody may write to is nobody's guard.
+func (w world) manage(h host) error {
+	report, err := wiring.Setup(wiring.Options{
+		Machine: wiring.Machine{Root: w.managed}, Managed: true,
+		Hosts: []string{h.setup}, Hook: filepath.Join(w.bin, "rv-hook"),
+	})
+	if err == nil && !report.OK() {
+		err = report[0].Err
 	}
-	if err != nil || len(found) != 1 {
-		return errors.Join(err, fmt.Errorf("find the file of %s: there are %d", h.name, len(found)))
-	}
-	content, err := os.ReadFile(found[0])
-	if err != nil {
-		return fmt.Errorf("find the file of %s: %w", h.name, err)
-	}
-	inside := strings.TrimPrefix(c.managed, "etc/")
-	return errors.Join(
-		os.RemoveAll(filepath.Join(w.home, "."+h.setup)),
-		writeFiles(filepath.Join(w.managed, "files"), map[string]string{inside: string(content)}),
-	)
+	return err
 }
 
 func (f fault) replace(hook string) error {
