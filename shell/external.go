@@ -105,6 +105,8 @@ func special(name string) builtinFunc {
 		return runMount
 	case "socat":
 		return runSocat
+	case "gdb":
+		return runGdb
 	case "nc", "ncat", "netcat":
 		return runNetcat
 	case "ln":
@@ -338,8 +340,7 @@ func (l *lowering) runFile(c ctx, file Word, args []Word, span Span) {
 			l.shellText(inner, text, append([]Word{file}, args...), span)
 			continue
 		}
-		if interp, ok := payload.Find(name); ok {
-			_ = interp
+		if _, ok := payload.Find(name); ok {
 			line := append(append([]Word(nil), prog...), file)
 			l.external(inner, name, append(line, args...), span)
 		}

@@ -37,6 +37,25 @@ func (l *lowering) interpretFile(c ctx, name string, lang payload.Lang, file Wor
 	}
 }
 
+// runGdb runs gdb's commands, from its options and files, and the program it debugs.
+func runGdb(l *lowering, c ctx, argv []Word, span Span) flow {
+	if interp, ok := payload.Find("gdb"); ok {
+		l.interpret(c, interp, "gdb", argv, span)
+	}
+	for i, w := range argv {
+		if w.Is("--args") || w.Is("-args") {
+			inner := l.enter(c, "gdb "+w.text, span)
+			inner.redirs = nil
+			mark := l.state.mark()
+			l.runProgram(inner, argv[i+1:], span)
+			l.endProcess(mark)
+			break
+		}
+	}
+	c.printUnknown()
+	return flowNext
+}
+
 func (l *lowering) payloadEnv(name string) (payload.Value, bool) {
 	cell, ok := l.state.get(key{spaceVar, name})
 	if !ok || !cell.exported || len(cell.alts) != 1 {

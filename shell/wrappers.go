@@ -123,7 +123,6 @@ var wrappers = [...]wrapper{
 	{name: "foot", value: "eaTwWD", long: "app-id title working-directory"},
 	{name: "foreman", sub: "run", value: "efp"},
 	{name: "gcloud", sub: "compute ssh", long: "zone project ssh-key-file", code: "--command", skip: 1, flags: wrapDashJoin, reach: ReachRemote},
-	{name: "gdb", value: "xdp", long: "command directory", flags: wrapDashes},
 	{name: "gnome-terminal", long: "title working-directory profile geometry", flags: wrapDashes},
 	{name: "gosu", skip: 1, reach: ReachElevated},
 	{name: "guix", sub: "shell", flags: wrapDashes},
@@ -389,7 +388,7 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 	}
 	if row.flags&wrapDashes != 0 {
 		for i, w := range args {
-			if w.Is("--") || w.Is("--args") {
+			if w.Is("--") {
 				args = args[i+1:]
 				break
 			}
@@ -407,7 +406,6 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 // wrapperOption handles one option and says how many words it takes; -1 when the
 // option holds the rest of the command line.
 func (l *lowering) wrapperOption(c ctx, row *wrapper, args []Word, span Span, ran bool) (int, bool) {
-	w := args[0]
 	flag, val, n := optionValue(row, args)
 	if row.code != "" && hasWord(row.code, flag) {
 		l.shellText(c, val, nil, span)
@@ -421,10 +419,6 @@ func (l *lowering) wrapperOption(c ctx, row *wrapper, args []Word, span Span, ra
 	}
 	if row.flags&wrapChdir != 0 && (flag == "--chdir" || flag == "-D" && row.name != "env" || flag == "-C" && row.name == "env") {
 		l.setDirs(l.chdirTargets(l.currentDirs(), val))
-	}
-	if row.name == "gdb" && w.Is("--args") {
-		l.innerCommand(c, row, args[1:], span)
-		return -1, true
 	}
 	return n, ran
 }
