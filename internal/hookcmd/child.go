@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"rv/codecs"
+	"rv/decision"
 )
 
 // exitFailed blocks on every host, in case an answer could not be written.
@@ -26,14 +27,14 @@ type child struct {
 	over atomic.Bool
 	// after is what is left to do then.
 	after func()
-	// fallback blocks in the shape of the host as far as it is known by now.
-	fallback atomic.Pointer[codecs.Reply]
+	// shown is where an answer is shown, as far as it is known by now.
+	shown atomic.Pointer[surface]
 }
 
 // expire is the watchdog. All it can do is block, and end the process.
 func (c *child) expire() {
 	if c.answered.CompareAndSwap(false, true) {
-		c.exit(c.write(c.watchdogReply()))
+		c.exit(c.write(c.unfinished()))
 		return
 	}
 	// An answer is being written, or it is out and what is left to do hangs.
@@ -52,11 +53,19 @@ func (c *child) finish() {
 	c.after()
 }
 
-func (c *child) watchdogReply() codecs.Reply {
-	if reply := c.fallback.Load(); reply != nil {
-		return *reply
+// unfinished blocks what took too long or failed, even when showing it fails.
+func (c *child) unfinished() (reply codecs.Reply) {
+	defer func() {
+		if recover() != nil {
+			reply = usageError()
+		}
+	}()
+	s := c.shown.Load()
+	if s == nil {
+		unknown := surfaceFor(flags{}, nil)
+		s = &unknown
 	}
-	return *blocked(surfaceFor(flags{}, nil))
+	return s.answer(decision.Indeterminate(decision.CauseBudget))
 }
 
 func (c *child) answer(r codecs.Reply) int {

@@ -53,7 +53,8 @@ func Main(stdin io.Reader, stdout, stderr io.Writer, args []string, judge Judge)
 func (c *child) run(args []string) int {
 	f := parse(args)
 	c.args = args
-	c.fallback.Store(blocked(surfaceFor(f, nil)))
+	first := surfaceFor(f, nil)
+	c.shown.Store(&first)
 	switch {
 	case f.help:
 		return c.answer(codecs.Reply{Stdout: []byte(usage)})
@@ -76,12 +77,12 @@ func (c *child) run(args []string) int {
 func (c *child) judge(f flags) (reply codecs.Reply) {
 	defer func() {
 		if recover() != nil {
-			reply = *c.fallback.Load()
+			reply = c.unfinished()
 		}
 	}()
 	doc, err := read(c.stdin)
 	s := surfaceFor(f, doc)
-	c.fallback.Store(blocked(s))
+	c.shown.Store(&s)
 	switch {
 	case f.bad:
 		return s.answer(decision.Indeterminate(decision.CauseBadArgument))
@@ -101,11 +102,6 @@ func surfaceFor(f flags, doc []byte) surface {
 		frame: codec.Decode(doc, codecs.Options{Server: f.server, Ack: f.ack}),
 		json:  f.json,
 	}
-}
-
-func blocked(s surface) *codecs.Reply {
-	reply := s.answer(decision.Indeterminate(decision.CauseBudget))
-	return &reply
 }
 
 func isTerminal(stdin io.Reader) bool {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rv/decision"
+	"rv/denytext"
 	"rv/request"
 )
 
@@ -82,6 +83,18 @@ func TestAPanicBlocksInTheHostsShape(t *testing.T) {
 			assert.Contains(t, run(strings.NewReader(frame), enforce, "--host", "mcp").out, `"id":4,"result":{`)
 			assert.Equal(t, 3, run(strings.NewReader(status), enforce, "--json").exit)
 		})
+	}
+}
+
+// TestAShapeThatPanicsStillBlocks: what shows a block is no way around it.
+func TestAShapeThatPanicsStillBlocks(t *testing.T) {
+	for name, c := range map[string]*child{"none yet": {}, "one that panics": {}} {
+		if name != "none yet" {
+			c.shown.Store(&surface{frame: nil})
+		}
+		got := c.unfinished()
+		assert.Equal(t, exitUsage, got.Exit, name)
+		assert.Equal(t, denytext.Incomplete.String()+"\n", string(got.Stderr), name)
 	}
 }
 

@@ -6,7 +6,8 @@ import (
 	"rv/request"
 )
 
-const firstRead = 32 << 10
+// firstRead takes a usual call whole, and is no allocation of its own kind for the runtime.
+const firstRead = 4 << 10
 
 // read takes stdin up to one byte more than a host may send: the codecs refuse that
 // many.

@@ -9,7 +9,7 @@ import (
 
 const (
 	// linear is the number of names compared one by one; a larger object gets a table.
-	linear     = 16
+	linear     = 32
 	smallTable = 64
 	// smallNames is room for the names of all open objects without a table; when it
 	// is full, the innermost gets one early. The scanner has to stay small: growing
