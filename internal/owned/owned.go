@@ -28,6 +28,8 @@ const (
 	Grants = "grants"
 	// Audit is the folder of the decision log.
 	Audit = "audit"
+	// Proofs is the folder of what rv prove saw of each host.
+	Proofs = "proofs"
 )
 
 // The programs.
