@@ -1,4 +1,9 @@
 // Command rv-hook is the hook child that agent hosts start.
+//
+// It lives a millisecond: the runtime need not look again how many CPUs its control group
+// allows.
+//
+//go:debug updatemaxprocs=0
 package main
 
 import (
