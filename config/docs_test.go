@@ -2,30 +2,26 @@ package config
 
 import (
 	"os"
-	"reflect"
 	"regexp"
-	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// tags are the keys of a table, by the form of the file.
-func tags(of any) (names []string) {
-	t := reflect.TypeOf(of)
-	for i := range t.NumField() {
-		names = append(names, t.Field(i).Tag.Get("toml"))
+// A suggestion names a key that there is.
+func TestASuggestionIsAKey(t *testing.T) {
+	for table, list := range keys {
+		assert.NotContains(t, list, "", "table %q has a field without a key", table)
 	}
-	slices.Sort(names)
-	return names
-}
-
-// The keys that are suggested are those there are.
-func TestKeysAreThoseOfTheForm(t *testing.T) {
-	for table, of := range map[string]any{"": file{}, "rule": ruleEntry{}, "except": exceptEntry{}, "artefacts": artefactsEntry{}, "pin": pinEntry{}} {
-		want := slices.Sorted(slices.Values(keys[table]))
-		assert.Equal(t, tags(of), want, "table %q", table)
+	for key, want := range map[string]string{"postur": "posture", "rule.no_match": "no-match", "except.reasn": "reason", "pin.digst": "digest"} {
+		text := key + " = \"x\"\n"
+		if table, name, nested := strings.Cut(key, "."); nested {
+			text = "[[" + table + "]]\n" + name + " = \"x\"\n"
+		}
+		_, err := Parse(Source{Layer: Managed, Path: "policy.toml", Text: []byte(text), Home: "/home/u"})
+		assert.ErrorContains(t, err, want, key)
 	}
 }
 

@@ -1,5 +1,7 @@
 package config
 
+import "reflect"
+
 // file is the form of a policy file.
 type file struct {
 	Posture   string            `toml:"posture"`
@@ -46,11 +48,20 @@ type pinEntry struct {
 	Digest string `toml:"digest"`
 }
 
-// keys are the keys of each table, for suggestions.
+// keys are the keys of each table, for suggestions, as the form above has them.
 var keys = map[string][]string{
-	"":          {"posture", "unknown", "audit", "preview", "enable", "disable", "forbid", "lock", "severity", "rule", "except", "artefacts", "pin"},
-	"rule":      {"target", "id", "label", "reason", "severity", "forbid", "lock", "match", "no-match"},
-	"except":    {"rule", "argv", "repo", "reason"},
-	"artefacts": {"repo", "names"},
-	"pin":       {"repo", "digest"},
+	"":          keysOf[file](),
+	"rule":      keysOf[ruleEntry](),
+	"except":    keysOf[exceptEntry](),
+	"artefacts": keysOf[artefactsEntry](),
+	"pin":       keysOf[pinEntry](),
+}
+
+func keysOf[T any]() []string {
+	form := reflect.TypeFor[T]()
+	names := make([]string, form.NumField())
+	for i := range names {
+		names[i] = form.Field(i).Tag.Get("toml")
+	}
+	return names
 }
