@@ -57,10 +57,10 @@ func (env Env) configured(dir string) Env {
 		base := rules.Defaults(t.Rules)
 		env.sources = append(env.sources, source{t.Owner, t.Rules, base, base})
 	}
-	for _, pack := range c.Enabled {
-		for i := range env.sources {
-			s := &env.sources[i]
-			s.tried, _ = s.tried.With(s.rules, pack)
+	for i := range c.Layers {
+		for j := range env.sources {
+			s := &env.sources[j]
+			s.tried = s.tried.Plus(s.rules, c.Layers[i].Enables)
 		}
 	}
 	env.posture, env.unknown = policy.Stance(env.Layers)

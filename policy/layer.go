@@ -49,6 +49,16 @@ func Repository(pinned bool, s Statements) Layer {
 	return Layer{OwnerRepository, stageRepository, false, s}
 }
 
+// Enables iterates over the packs that l turns on, or of which it turns on a rule.
+// Whether they are on in the end is for [Effective] to say.
+func (l *Layer) Enables(yield func(pack string) bool) {
+	for i := range l.said.Rules {
+		if st := &l.said.Rules[i]; (st.Switch == On || st.Forbid) && !yield(st.Target.Pack) {
+			return
+		}
+	}
+}
+
 // Statements are the contents of one layer.
 type Statements struct {
 	Rules      []Statement

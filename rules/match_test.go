@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -194,6 +195,26 @@ func TestPacksAreSwitched(t *testing.T) {
 	assert.Equal(t, set, again)
 	_, ok = set.With(tb, "no.such")
 	assert.False(t, ok)
+}
+
+// However somebody orders them, all of them are added, and those of other tables none.
+func TestManyPacksAreAdded(t *testing.T) {
+	tb := Builtin()
+	var in, back []string
+	var one Set
+	for _, p := range Packs(tb) {
+		in, back = append(in, p.ID), append([]string{p.ID}, back...)
+		one, _ = one.With(tb, p.ID)
+	}
+	for name, packs := range map[string][]string{
+		"in order": in, "backwards": back, "twice": slices.Concat(in, in),
+		"strangers": slices.Concat([]string{"a", "core.git0"}, in[3:], []string{"zz"}, in[:3]),
+	} {
+		assert.Equal(t, one, Set{}.Plus(tb, slices.Values(packs)), name)
+	}
+	git := Set{}.Plus(tb, slices.Values([]string{"", "no.such", "core.git"}))
+	alone, _ := Set{}.With(tb, "core.git")
+	assert.Equal(t, alone, git)
 }
 
 func TestBuiltinPacks(t *testing.T) {

@@ -1,5 +1,7 @@
 package rules
 
+import "iter"
+
 // MaxPacks is how many packs one table may hold.
 const MaxPacks = 256
 
@@ -24,6 +26,22 @@ func (s Set) With(t *Table, id string) (Set, bool) {
 		s.add(i)
 	}
 	return s, ok
+}
+
+// Plus is s and those of packs that t has.
+func (s Set) Plus(t *Table, packs iter.Seq[string]) Set {
+	next := 0 // who turns on many writes them in order
+	for id := range packs {
+		i, ok := next, next < len(t.Packs) && t.Text(t.Packs[next].ID) == id
+		if !ok {
+			i, ok = packIndex(t, id)
+		}
+		if ok && i < MaxPacks {
+			s.add(i)
+			next = i + 1
+		}
+	}
+	return s
 }
 
 // Without is s less the pack called id; false when t has no such pack.

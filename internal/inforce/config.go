@@ -18,9 +18,6 @@ type Config struct {
 	// Tables and Actions are the rules that files add.
 	Tables  []Table
 	Actions []Action
-	// Enabled are packs that a source turns on, or of which it turns on a rule.
-	// Whether they are on in the end is for package policy to say.
-	Enabled []string
 	// Artefacts are names of what can be built again in the repository there.
 	Artefacts []string
 	Audit     compiled.Audit
@@ -100,11 +97,6 @@ func (c *Config) say(st *Standing, owner policy.Owner, vouched bool, s *compiled
 		c.Layers = append(c.Layers, policy.User(vouched, s.Statements))
 	default:
 		c.Layers = append(c.Layers, policy.Repository(vouched, inside(s.Statements, c.Root)))
-	}
-	for i := range s.Rules {
-		if r := &s.Rules[i]; r.Switch == policy.On || r.Forbid {
-			c.Enabled = append(c.Enabled, r.Target.Pack)
-		}
 	}
 	if table != nil {
 		c.Tables = append(c.Tables, Table{owner, table})

@@ -18,10 +18,18 @@ type flattener struct {
 
 func (b *builder) flatten() (*table.Table, error) {
 	f := &flattener{t: &table.Table{}, strings: map[string]table.Str{}, lists: map[string]int{}}
-	tools := slices.Clone(b.order)
+	tools := slices.DeleteFunc(slices.Clone(b.order), func(t *tool) bool { return len(t.packs) == 0 })
 	slices.SortFunc(tools, func(x, y *tool) int { return strings.Compare(x.name, y.name) })
-	// What matching reads comes first in the blob, what only people read last.
-	tools = slices.DeleteFunc(tools, func(t *tool) bool { return len(t.packs) == 0 })
+	// A start of the hook touches as few pages of the blob as can be: first what every
+	// call searches, then what matching reads, last what only people read.
+	for _, s := range b.sources {
+		f.str(s.pack.ID)
+	}
+	for _, t := range tools {
+		for _, name := range append([]string{t.name}, t.aliases...) {
+			f.str(name)
+		}
+	}
 	for i, t := range tools {
 		f.tool(uint16(i), t)
 	}
