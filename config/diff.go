@@ -27,6 +27,8 @@ func Diff(before, after inforce.Config) []Change {
 	d.lists(exceptions(before), exceptions(after), true)
 	d.lists(artefacts(before), artefacts(after), true)
 	d.lists(pins(before), pins(after), true)
+	d.lists(catalogues(before), catalogues(after), true)
+	d.lists(optIns(before), optIns(after), true)
 	d.words("audit", before.Audit.String(), after.Audit.String(), after.Audit < before.Audit)
 	if before.Preview != after.Preview {
 		d.add(after.Preview, "the log %s commands, with secrets masked", map[bool]string{true: "keeps", false: "no longer keeps"}[after.Preview])
@@ -220,6 +222,29 @@ func pins(c inforce.Config) (out []string) {
 		for _, p := range s.Pins {
 			out = append(out, fmt.Sprintf("pinned repository %s, which may loosen rules inside it (%s)", filepath.Clean(p.Dir), FormatDigest(p.Digest)[:19]))
 		}
+	}
+	return out
+}
+
+func catalogues(c inforce.Config) (out []string) {
+	for _, f := range c.Catalogues {
+		out = append(out, fmt.Sprintf("catalogue of actions %s (%s)", f.Path, FormatDigest(f.Digest)[:19]))
+	}
+	return out
+}
+
+// The texts of the opt-ins.
+const (
+	optInCleanups     = "agents may run recoverable actions for real"
+	optInIrreversible = "agents may run irreversible actions for real"
+)
+
+func optIns(c inforce.Config) (out []string) {
+	if c.OptIns.Cleanups {
+		out = append(out, optInCleanups)
+	}
+	if c.OptIns.Irreversible {
+		out = append(out, optInIrreversible)
 	}
 	return out
 }

@@ -42,7 +42,7 @@ func TestDocumentation(t *testing.T) {
 	blocks := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllStringSubmatch(doc, -1)
 	assert.Greater(t, len(blocks), 6)
 	for _, b := range blocks {
-		_, err := Parse(Source{Layer: Managed, Path: "docs/configuration.md", Text: []byte(b[1]), Home: "/home/u"})
+		_, err := Parse(Source{Layer: User, Path: "docs/configuration.md", Text: []byte(b[1]), Home: "/home/u"})
 		assert.NoError(t, err, b[1])
 	}
 }

@@ -17,6 +17,8 @@ type file struct {
 	Excepts   []exceptEntry     `toml:"except"`
 	Artefacts []artefactsEntry  `toml:"artefacts"`
 	Pins      []pinEntry        `toml:"pin"`
+	Actions   actionsEntry      `toml:"actions"`
+	Catalogue []catalogueEntry  `toml:"catalogue"`
 }
 
 type ruleEntry struct {
@@ -48,6 +50,16 @@ type pinEntry struct {
 	Digest string `toml:"digest"`
 }
 
+type actionsEntry struct {
+	Cleanups     bool `toml:"cleanups"`
+	Irreversible bool `toml:"irreversible"`
+}
+
+type catalogueEntry struct {
+	File   string `toml:"file"`
+	Digest string `toml:"digest"`
+}
+
 // keys are the keys of each table, for suggestions, as the form above has them.
 var keys = map[string][]string{
 	"":          keysOf[file](),
@@ -55,6 +67,8 @@ var keys = map[string][]string{
 	"except":    keysOf[exceptEntry](),
 	"artefacts": keysOf[artefactsEntry](),
 	"pin":       keysOf[pinEntry](),
+	"actions":   keysOf[actionsEntry](),
+	"catalogue": keysOf[catalogueEntry](),
 }
 
 func keysOf[T any]() []string {

@@ -120,6 +120,10 @@ func (p *parser) settings() {
 	for i := range p.file.Pins {
 		p.pin(i)
 	}
+	p.actions()
+	for i := range p.file.Catalogue {
+		p.catalogue(i)
+	}
 	if len(p.problems) == 0 {
 		p.check()
 	}

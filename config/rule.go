@@ -172,15 +172,23 @@ const digestPrefix = "sha256:"
 // FormatDigest is a digest as it is written in a file.
 func FormatDigest(d mac.Digest) string { return digestPrefix + hex.EncodeToString(d[:]) }
 
+func parseDigest(written string) (d mac.Digest, ok bool) {
+	text, prefixed := strings.CutPrefix(written, digestPrefix)
+	b, err := hex.DecodeString(text)
+	if !prefixed || err != nil || len(b) != mac.Size {
+		return d, false
+	}
+	return mac.Digest(b), true
+}
+
 func (p *parser) pin(i int) {
 	e, key := &p.file.Pins[i], fmt.Sprintf("pin.%d", i)
 	if p.Layer == Repository {
 		p.fail(key, "a repository cannot pin repositories", "remove it; pins stand in the user's or the managed file")
 		return
 	}
-	text, prefixed := strings.CutPrefix(e.Digest, digestPrefix)
-	digest, err := hex.DecodeString(text)
-	if !prefixed || err != nil || len(digest) != mac.Size {
+	digest, ok := parseDigest(e.Digest)
+	if !ok {
 		p.fail(key+".digest", "the pin has no digest", "take it from rv config show, run in the repository")
 		return
 	}
@@ -189,5 +197,5 @@ func (p *parser) pin(i int) {
 		p.fail(key, "the pin names no repository", `add repo = "/absolute/path"`)
 		return
 	}
-	p.out.Pins = append(p.out.Pins, compiled.Pin{Dir: repo, Digest: mac.Digest(digest)})
+	p.out.Pins = append(p.out.Pins, compiled.Pin{Dir: repo, Digest: digest})
 }

@@ -92,6 +92,12 @@ func (env *Env) rule(id decision.Rule, severity decision.Severity) policy.Rule {
 		r.Owner = policy.OwnerInvariant
 		return r
 	}
+	for i := range env.config.Actions {
+		if a := &env.config.Actions[i]; a.Rule.Rule == id {
+			r.Owner = a.Owner
+			return r
+		}
+	}
 	for i := range env.sources {
 		s := &env.sources[i]
 		if s.tried.Has(s.rules, id.Pack()) {

@@ -67,7 +67,7 @@ type Evaluation struct {
 
 // Part is one text and what it would run.
 type Part struct {
-	Path    string // of a tool argument; "" for a shell command, and for a tool call itself
+	Path    string // of a tool argument; "" for a shell command, and for a call itself
 	Text    string
 	Surface policy.Surface // what its findings are about
 	Script  shell.Script
@@ -155,6 +155,8 @@ func judge(env Env, req request.Request) Evaluation {
 		return judgeShell(env, req)
 	case request.KindTool:
 		return judgeTool(env, req)
+	case request.KindAction:
+		return judgeAction(env, req)
 	case request.KindUnreadable:
 		return Evaluation{Decision: decision.Indeterminate(req.Cause())}
 	default:

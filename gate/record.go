@@ -63,6 +63,9 @@ func found(ev *Evaluation, f *Finding) audit.Finding {
 	if f.Basis == policy.BasisMayMatch && f.Hit.Rule.IsZero() {
 		out.Rule = "unknown"
 	}
+	if f.Basis == policy.BasisRisk && f.Hit.Rule.IsZero() {
+		out.Rule = "risk"
+	}
 	if f.Part < len(ev.Parts) {
 		if s := subject(&ev.Parts[f.Part], &f.Rule); s.Known {
 			out.Words = s.Argv

@@ -1,48 +1,39 @@
 package policy
 
-// Effects is what a tool or action does, as a set. The empty set is unknown.
-type Effects uint8
+import "rv/request"
+
+// The vocabulary is that of requests, which carry the facts.
+type (
+	Effects       = request.Effects
+	Reversibility = request.Reversibility
+	Reach         = request.Reach
+)
 
 const (
-	EffectObserve Effects = 1 << iota
-	EffectWrite
-	EffectDelete
-	EffectExec
-	EffectSend
-	EffectPrivilege
-	EffectSelfModify
+	EffectObserve    = request.EffectObserve
+	EffectWrite      = request.EffectWrite
+	EffectDelete     = request.EffectDelete
+	EffectExec       = request.EffectExec
+	EffectSend       = request.EffectSend
+	EffectPrivilege  = request.EffectPrivilege
+	EffectSelfModify = request.EffectSelfModify
 
 	allEffects = EffectSelfModify<<1 - 1
-)
 
-// Reversibility is how much of a change can be taken back. The zero value is
-// unknown.
-type Reversibility uint8
+	ReversibilityUnknown = request.ReversibilityUnknown
+	Reversible           = request.Reversible
+	Recoverable          = request.Recoverable
+	Irreversible         = request.Irreversible
 
-const (
-	ReversibilityUnknown Reversibility = iota
-	Reversible                         // the tool itself undoes it
-	Recoverable                        // from a trash, a backup, a reflog
-	Irreversible
-)
-
-// Reach is how far a change goes. The zero value is unknown.
-type Reach uint8
-
-const (
-	ReachUnknown Reach = iota
-	ReachProject       // the project, or a temporary directory
-	ReachHome
-	ReachSystem
-	ReachRemote
+	ReachUnknown = request.ReachUnknown
+	ReachProject = request.ReachProject
+	ReachHome    = request.ReachHome
+	ReachSystem  = request.ReachSystem
+	ReachRemote  = request.ReachRemote
 )
 
 // Facts are what is known of a tool or action.
-type Facts struct {
-	Effects       Effects
-	Reversibility Reversibility
-	Reach         Reach
-}
+type Facts request.Facts
 
 // Risk is a grade, or a set of grades when sources disagree; the strictest of
 // the set counts. The zero Risk was never assessed and blocks.

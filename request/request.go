@@ -23,12 +23,13 @@ const (
 )
 
 // Request is one call to be judged. Build it with [Unreadable], [Nothing],
-// [ForShell], [ForTool]; the zero Request blocks.
+// [ForShell], [ForTool], [ForAction]; the zero Request blocks.
 type Request struct {
 	kind  Kind
 	cause decision.Cause
 	shell Shell
 	tool  Tool
+	act   Action
 	Caller
 }
 
@@ -70,6 +71,19 @@ type Argument struct {
 	Shell bool
 }
 
+// Action is an operation of a catalogue.
+type Action struct {
+	Name string
+	// Params are its arguments by name; the items of a list share theirs. How it
+	// is run is one of them: mode is "preview" or "real".
+	Params []Argument
+	// Facts are what its catalogue says it does in that mode.
+	Facts Facts
+	// Pinned: the catalogue is part of rv, or somebody who may vouched for its
+	// very bytes. Otherwise the facts can only raise the risk.
+	Pinned bool
+}
+
 // Unreadable is a request that could not be read, and why.
 func Unreadable(c decision.Cause, who Caller) Request {
 	return Request{kind: KindUnreadable, cause: c, Caller: who}
@@ -88,6 +102,11 @@ func ForTool(t Tool, who Caller) Request {
 	return Request{kind: KindTool, tool: t, Caller: who}
 }
 
+// ForAction is a catalogued action to judge.
+func ForAction(a Action, who Caller) Request {
+	return Request{kind: KindAction, act: a, Caller: who}
+}
+
 // Kind says which accessor holds the request.
 func (r Request) Kind() Kind { return r.kind }
 
@@ -99,3 +118,6 @@ func (r Request) Shell() Shell { return r.shell }
 
 // Tool is the call of a KindTool request.
 func (r Request) Tool() Tool { return r.tool }
+
+// Action is the operation of a KindAction request.
+func (r Request) Action() Action { return r.act }

@@ -57,7 +57,15 @@ type configDocument struct {
 	Rules      []configRule     `json:"rules"`
 	Exceptions []string         `json:"exceptions"`
 	Artefacts  []string         `json:"artefacts"`
+	Catalogues []string         `json:"catalogues,omitempty"`
+	Actions    configActions    `json:"actions"`
 	Pinnable   []configPinnable `json:"pinnable,omitempty"`
+}
+
+// configActions are the opt-ins for agents.
+type configActions struct {
+	Cleanups     bool `json:"cleanups"`
+	Irreversible bool `json:"irreversible"`
 }
 
 type configFile struct {
@@ -85,7 +93,10 @@ func configReport(place inforce.Place) configDocument {
 	doc := configDocument{
 		Schema: "rv.config.v1", Directory: place.Dir, Repository: c.Root, Files: []configFile{}, Rules: []configRule{}, Exceptions: []string{},
 		Posture: config.PostureNames(posture), Unknown: unknown.String(), Audit: c.Audit.String(), Preview: c.Preview, Blocked: c.Incomplete,
-		Artefacts: append([]string{}, c.Artefacts...),
+		Artefacts: append([]string{}, c.Artefacts...), Actions: configActions(c.OptIns),
+	}
+	for _, f := range c.Catalogues {
+		doc.Catalogues = append(doc.Catalogues, f.Path)
 	}
 	for i := range c.Sources {
 		s := &c.Sources[i]
@@ -159,10 +170,23 @@ func (d configDocument) text() string {
 	if len(d.Artefacts) > 0 {
 		fmt.Fprintf(&b, "artefacts here: %s\n", term.Visible(strings.Join(d.Artefacts, ", ")))
 	}
+	if len(d.Catalogues) > 0 {
+		fmt.Fprintf(&b, "catalogues of actions: %s\n", term.Visible(strings.Join(d.Catalogues, ", ")))
+	}
+	if d.Actions.Cleanups {
+		fmt.Fprintf(&b, "agents may run recoverable actions for real: yes; irreversible ones: %s\n", yesNo(d.Actions.Irreversible))
+	}
 	for _, p := range d.Pinnable {
 		fmt.Fprintf(&b, "%s can be pinned: digest = %q\n", term.Visible(p.Repository), p.Digest)
 	}
 	return b.String()
+}
+
+func yesNo(v bool) string {
+	if v {
+		return "yes"
+	}
+	return "no"
 }
 
 // table writes rows under a title, or what there is to say when there are none.

@@ -138,6 +138,9 @@ func (s *Settings) fields(c *codec) {
 	list(c, &s.Actions, (*ActionRule).fields)
 	list(c, &s.Artefacts, (*Artefacts).fields)
 	list(c, &s.Pins, (*Pin).fields)
+	list(c, &s.Catalogues, (*Catalogue).fields)
+	c.flag(&s.OptIns.Cleanups)
+	c.flag(&s.OptIns.Irreversible)
 	small(c, &s.Audit, AuditAll+1)
 	c.flag(&s.Preview)
 }
@@ -186,6 +189,11 @@ func (a *ActionRule) fields(c *codec) {
 func (a *Artefacts) fields(c *codec) {
 	c.str(&a.Repo)
 	list(c, &a.Names, text)
+}
+
+func (f *Catalogue) fields(c *codec) {
+	c.str(&f.Path)
+	c.digest(&f.Digest)
 }
 
 func (p *Pin) fields(c *codec) {

@@ -35,10 +35,12 @@ func full() []Form {
 				Hit:  decision.Hit{Rule: rule, Label: "l", Severity: decision.SeverityCritical, Reason: "r"},
 				Name: "uninstall", Params: []Param{{"path", "/etc/*"}},
 			}},
-			Artefacts: []Artefacts{{Repo: "/r", Names: []string{"gen", "*.o"}}},
-			Pins:      []Pin{{Dir: "/r", Digest: mac.Sum([]byte("y"))}},
-			Audit:     AuditAll,
-			Preview:   true,
+			Artefacts:  []Artefacts{{Repo: "/r", Names: []string{"gen", "*.o"}}},
+			Pins:       []Pin{{Dir: "/r", Digest: mac.Sum([]byte("y"))}},
+			Catalogues: []Catalogue{{Path: "/r/actions.toml", Digest: mac.Sum([]byte("z"))}},
+			OptIns:     OptIns{Cleanups: true, Irreversible: true},
+			Audit:      AuditAll,
+			Preview:    true,
 		}},
 		{Path: "/etc/rv/policy.toml"},
 	}
@@ -83,7 +85,7 @@ func TestTruncatedFormsAreRefused(t *testing.T) {
 	}
 	_, err := Decode(append(b, 0))
 	require.ErrorIs(t, err, ErrFormat)
-	_, err = Decode([]byte("rvset02\n\x00"))
+	_, err = Decode([]byte("rvset03\n\x00"))
 	require.ErrorIs(t, err, ErrFormat, "a future version")
 }
 

@@ -21,7 +21,7 @@ type Form struct {
 
 // magic names the byte form and its version. Another version is not read: sources are
 // parsed again, seals are made again.
-const magic = "rvset01\n"
+const magic = "rvset02\n"
 
 // ErrFormat says that bytes are no forms of this version.
 var ErrFormat = errors.New("not compiled configuration of this version")

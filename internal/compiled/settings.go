@@ -19,6 +19,10 @@ type Settings struct {
 	Artefacts []Artefacts
 	// Pins lowers: a pinned repository speaks as the user.
 	Pins []Pin
+	// Catalogues lowers: they offer agents what they could not do otherwise.
+	Catalogues []Catalogue
+	// OptIns lowers.
+	OptIns OptIns
 	// Audit says what the decision log records. Less than what stands lowers.
 	Audit Audit
 	// Preview lowers: the log keeps commands, with secrets masked.
@@ -42,6 +46,20 @@ type Param struct{ Path, Pattern string }
 type Artefacts struct {
 	Repo  string // absolute root; "" is every repository
 	Names []string
+}
+
+// Catalogue names a file of gated actions by what it holds.
+type Catalogue struct {
+	Path   string // absolute
+	Digest mac.Digest
+}
+
+// OptIns are what a user lets agents do beyond previews.
+type OptIns struct {
+	// Cleanups: run recoverable actions for real.
+	Cleanups bool
+	// Irreversible: run the others too, if Cleanups is on.
+	Irreversible bool
 }
 
 // Pin says that a person read the rv folder of a repository.

@@ -43,7 +43,7 @@ var houses = []house{
 	{path: "shell", may: []string{"decision", "internal/basecode"}},
 	{path: "rules", may: []string{"decision", "shell/...", "internal/basecode"}},
 	{path: "guard", may: []string{"decision", "internal/owned", "rules", "rules/internal/table", "shell/...", "internal/basecode"}},
-	{path: "policy", may: []string{"decision"}},
+	{path: "policy", may: []string{"decision", "request"}},
 	// Whoever compiles configuration reads TOML; whoever obeys it does not.
 	{path: "config", never: append([]string{"gate", "codecs/..."}, surfaces...)},
 	{path: "internal/inforce", never: append([]string{"config", "rules/compile", "gate", "codecs/..."}, surfaces...)},

@@ -20,7 +20,11 @@ type Config struct {
 	Actions []Action
 	// Artefacts are names of what can be built again in the repository there.
 	Artefacts []string
-	Audit     compiled.Audit
+	// Catalogues are the files of gated actions that are vouched for.
+	Catalogues []Catalogue
+	// OptIns are the user's own.
+	OptIns compiled.OptIns
+	Audit  compiled.Audit
 	// Preview: the log keeps commands, with secrets masked.
 	Preview bool
 	// Incomplete: a managed source cannot be obeyed, so nothing can be allowed.
@@ -47,6 +51,12 @@ type Table struct {
 type Action struct {
 	Owner policy.Owner
 	Rule  compiled.ActionRule
+}
+
+// Catalogue is a file of gated actions, and who vouches for it.
+type Catalogue struct {
+	Owner policy.Owner
+	compiled.Catalogue
 }
 
 // config puts together what the sources say.
@@ -80,6 +90,14 @@ func (c *Config) add(st *Standing) {
 	c.say(st, owner, vouched, &st.Settings, st.table)
 	if !vouched {
 		return
+	}
+	for _, f := range st.Settings.Catalogues {
+		if st.Owner > policy.OwnerRepository {
+			c.Catalogues = append(c.Catalogues, Catalogue{st.Owner, f})
+		}
+	}
+	if st.Owner == policy.OwnerUser && !st.Pack {
+		c.OptIns = st.Settings.OptIns
 	}
 	for _, a := range st.Settings.Artefacts {
 		if a.Repo == "" || a.Repo == c.Root {
