@@ -77,6 +77,8 @@ func (r *reader) next(w *shell.Word) {
 	switch {
 	case r.sealed:
 		r.operand(w)
+	case known && text == "--" && r.flag(table.ToolOperandsFirst):
+		// find -- . -delete: the expression still follows.
 	case known && text == "--":
 		r.sealed, r.searching = true, false
 		r.dashes = len(r.words)

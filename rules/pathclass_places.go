@@ -50,6 +50,13 @@ var places = [...]place{
 	{"var/cache", table.ClassSystem, table.ClassSite},
 	{"var/log", table.ClassSystem, table.ClassSite},
 	{"var/www", table.ClassSite, table.ClassSite},
+
+	// Fetched again by the next apt-get update and its like.
+	{"var/lib/apt/lists", table.ClassCache, table.ClassCache},
+	{"var/cache/apt/archives", table.ClassCache, table.ClassCache},
+	{"var/cache/apk", table.ClassCache, table.ClassCache},
+	{"var/cache/dnf", table.ClassCache, table.ClassCache},
+	{"var/cache/yum", table.ClassCache, table.ClassCache},
 	{"private/var/log", table.ClassSystem, table.ClassSite},
 
 	{"home", table.ClassSystem, table.ClassOtherHome},
@@ -91,6 +98,7 @@ var places = [...]place{
 	{"dev/tty*", table.ClassStream, table.ClassStream}, // terminals and serial lines
 	{"dev/cu.*", table.ClassStream, table.ClassStream},
 	{"dev/snd", table.ClassStream, table.ClassStream},
+	{"proc/sys", table.ClassSystem, table.ClassStream}, // knobs of the running kernel; nothing is kept there
 	{"proc/self/fd", table.ClassStream, table.ClassStream},
 	{"proc/thread-self/fd", table.ClassStream, table.ClassStream},
 	{"proc/*/fd", table.ClassStream, table.ClassStream},
@@ -142,7 +150,11 @@ var artefacts = [...]string{
 	".tox", ".nox", ".venv", "venv", ".eggs", "*.egg-info", "*.pyc",
 	"coverage", ".coverage", ".nyc_output", "htmlcov",
 	".gradle", ".dart_tool", ".stack-work", ".zig-cache", "zig-cache", "DerivedData",
-	".terraform", ".serverless", ".aws-sam",
+	".terraform", ".serverless", ".aws-sam", "cdk.out",
+	".pnpm-store", ".sass-cache", ".jekyll-cache", ".hugo_cache", ".shadow-cljs", ".cpcache",
+	"playwright-report", "test-results", "allure-results", "lib-cov",
+	"bazel-out", "bazel-bin", "bazel-testlogs", "CMakeFiles", ".ccls-cache",
+	"xcuserdata", ".swiftpm", ".build", "Pods", ".metals", ".bloop", ".elixir_ls", "_opam", ".direnv", "*.tmp",
 }
 
 // vcsNames hold a repository's history.
