@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -35,10 +36,23 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 		out = l.runAny(c, argvs, span)
 	}
 	restore()
+	if slices.ContainsFunc(argvs, func(argv []Word) bool { return len(argv) == 0 }) {
+		l.assignMaybe(c, call.Assigns)
+	}
 	inherited()
 	done()
 	l.flushSinks(sinks)
 	return out
+}
+
+// assignMaybe makes the assignments in front of words that perhaps expand to nothing: then
+// they are no command's, and stay.
+func (l *lowering) assignMaybe(c ctx, as []*syntax.Assign) {
+	mark := l.state.mark()
+	for _, a := range as {
+		l.assignment(c, a)
+	}
+	l.state.join(l.state.rollback(mark), nil)
 }
 
 // runAny runs the alternatives of one command line and joins what they leave.
@@ -95,7 +109,11 @@ func (l *lowering) prefixAssigns(c ctx, as []*syntax.Assign) (restore func()) {
 // run runs one command line whose words are expanded: function, alias, builtin,
 // wrapper, interpreter, or any other program.
 func (l *lowering) run(c ctx, argv []Word, span Span) flow {
-	if len(argv) == 0 || !l.spend(1) {
+	if len(argv) == 0 {
+		l.emitBare(c, span)
+		return flowNext
+	}
+	if !l.spend(1) {
 		return flowNext
 	}
 	w := argv[0]

@@ -89,7 +89,7 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	case "fetch", "pull", "push", "ls-remote", "archive":
 		for _, opt := range [...]string{"-u", "--upload-pack", "--receive-pack", "--exec"} {
 			for _, w := range optionTexts(args, opt, opt) {
-				if strings.ContainsAny(w.text, " ;|&`$") {
+				if strings.ContainsAny(w.text, gitShellBytes) {
 					l.shellText(l.enter(c, "git "+sub+" "+opt, span), w, nil, span)
 				}
 			}
@@ -201,6 +201,10 @@ func (l *lowering) exportedText(name string) (string, bool) {
 	return joinWords(v.alts[0].words, " ").Known()
 }
 
+// gitShellBytes are what makes git give a command it was told to run to a shell
+// (prepare_shell_cmd in its run-command.c). Any other is one program's name.
+const gitShellBytes = "|&;<>()$`\\\"' \t\n*?[#~=%"
+
 // gitArguments are what git adds to a command it was told to run.
 func gitArguments(name string) string {
 	switch {
@@ -241,7 +245,10 @@ func (l *lowering) gitAlias(c ctx, name string, val Word, args []Word, g gitLine
 	}
 	inner.depth++
 	if rest, ok := val.TrimPrefix("!"); ok {
-		l.shellText(inner, rest.Concat(Lit(` "$@"`)), append([]Word{Lit("git")}, args...), span)
+		if len(args) > 0 { // as git does: alone, a redirection is a command
+			rest = rest.Concat(Lit(` "$@"`))
+		}
+		l.shellText(inner, rest, append([]Word{Lit("git")}, args...), span)
 		return
 	}
 	line := append([]Word{Lit("git")}, g.global...)
@@ -299,7 +306,7 @@ func (l *lowering) gitEnvironment(c ctx, span Span) {
 		l.state.del(key{spaceVar, name}) // git started by it would start it again
 		for _, alt := range v.alts {
 			w := joinWords(alt.words, " ")
-			if strings.ContainsAny(w.text, " ;|&") {
+			if strings.ContainsAny(w.text, gitShellBytes) {
 				l.shellText(l.enter(c.maybe(), name, span), w.Concat(Lit(gitArguments(strings.ToLower(name)))), nil, span)
 			}
 		}

@@ -19,15 +19,24 @@ func runXargs(l *lowering, c ctx, argv []Word, span Span) flow {
 	inner := l.enter(c, "xargs", span)
 	inner.redirs, inner.hasIn = nil, false
 	items := l.xargsItems(in, o)
-	if o.replace != "" {
+	if o.replace != "" || o.replaceUnknown {
 		for _, it := range items[:min(len(items), maxAlts)] {
 			line := make([]Word, len(cmd))
 			for i, w := range cmd {
-				line[i] = replaceText(w, o.replace, it)
+				switch {
+				case !o.replaceUnknown:
+					line[i] = replaceText(w, o.replace, it)
+				case !w.IsKnown():
+					line[i] = it // what stands for the input may be what is unknown here
+				default:
+					line[i] = w
+				}
 			}
 			l.inProcess(func() { l.runProgram(inner, line, span) })
 		}
-		return flowNext
+		if !o.replaceUnknown {
+			return flowNext
+		}
 	}
 	for _, batch := range batches(items, o.perCall) {
 		line := append(append([]Word(nil), cmd...), batch...)
@@ -39,11 +48,13 @@ func runXargs(l *lowering, c ctx, argv []Word, span Span) flow {
 type xargsOpts struct {
 	cmd     []Word
 	replace string
-	file    Word
-	delim   byte // 0: white space
-	lines   bool
-	nul     bool
-	perCall int
+	// replaceUnknown: there is one, and the text does not say which.
+	replaceUnknown bool
+	file           Word
+	delim          byte // 0: white space
+	lines          bool
+	nul            bool
+	perCall        int
 }
 
 func xargsOptions(args []Word) xargsOpts {
@@ -85,9 +96,12 @@ func xargsOptions(args []Word) xargsOpts {
 				i++
 				val = args[i]
 			}
-			if f == 'a' {
+			switch {
+			case f == 'a':
 				o.file = val
-			} else {
+			case (f == 'I' || f == 'J') && !val.IsKnown():
+				o.replaceUnknown = true
+			default:
 				o.set(string(f), val.text)
 			}
 			break
@@ -139,7 +153,7 @@ func (l *lowering) xargsItems(in Word, o xargsOpts) []Word {
 		items = splitLines(in, 0)
 	case o.delim != 0:
 		items = splitLines(in, o.delim)
-	case o.replace != "":
+	case o.replace != "" || o.replaceUnknown:
 		for _, line := range splitLines(in, '\n') {
 			items = append(items, unquoteXargs(trimWord(line)))
 		}
@@ -159,7 +173,7 @@ func (l *lowering) xargsItems(in Word, o xargsOpts) []Word {
 				if holes[j].Kind == HoleUnknown {
 					holes[j].Kind = HoleFound
 				}
-				holes[j].Split = o.replace == ""
+				holes[j].Split = o.replace == "" && !o.replaceUnknown
 			}
 			it.holes = holes
 		}
