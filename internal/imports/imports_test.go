@@ -59,7 +59,7 @@ var houses = []house{
 	{path: "actions", never: []string{"cmd/...", "hosts/...", "codecs/...", "internal/hookcmd"}},
 	{path: "internal/hookcmd", never: []string{"cmd/...", "hosts/...", "mcp/...", "actions/...", "internal/term"}},
 	{path: "internal/term", may: []string{}},
-	{path: "cmd/hook", never: []string{"hosts/...", "mcp/...", "actions/...", "internal/term", "rules/compile", "config"}},
+	{path: "cmd/hook", never: []string{"hosts/...", "internal/hostdrive", "internal/scripted", "mcp/...", "actions/...", "internal/term", "rules/compile", "config"}},
 	{path: "cmd/rv"},
 }
 

@@ -1,16 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
+	"time"
+
+	"rv/internal/hostdrive"
 )
+
+// hostLimit is how long a host may take over a cell. The longest wait is Grok's 10 s for
+// a hook that hangs; the rest is for busy machines.
+const hostLimit = 150 * time.Second
 
 // A driver runs cells.
 type driver struct {
@@ -18,7 +22,6 @@ type driver struct {
 	in      install
 	scratch string
 	built   string // folder of rv and rv-hook
-	self    string
 }
 
 func newDriver(opts options) (driver, func(), error) {
@@ -32,9 +35,6 @@ func newDriver(opts options) (driver, func(), error) {
 		cache = filepath.Join(user, ".cache", "rv-e2e")
 	}
 	var err error
-	if d.self, err = os.Executable(); err != nil {
-		return d, nil, err
-	}
 	if opts.latest {
 		d.in, err = installLatest(cache)
 	} else {
@@ -128,9 +128,9 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 		return nil, "", err
 	}
 	if !d.keep {
-		defer os.RemoveAll(w.root)
+		defer os.RemoveAll(w.Root)
 	}
-	before, err := w.fingerprint()
+	before, err := w.Fingerprint()
 	if err != nil {
 		return nil, "", err
 	}
@@ -139,54 +139,19 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 	if err != nil {
 		return nil, "", err
 	}
-	err = writeJSON(filepath.Join(w.root, errandFile), errand{
-		World:    errandWorld{Root: w.root, Home: w.home, Project: w.project, Managed: w.managed, Moved: w.moved},
-		Host:     h.name,
-		Cell:     c.name,
-		Cache:    d.in.unpacked(),
+	found, err := hostdrive.Errand{
+		World:    w.World,
+		Host:     h.Name,
 		Command:  append(command, c.args...),
-		Env:      append(d.environment(w), w.variables(c)...),
+		Env:      append(w.Environment(filepath.Dir(d.in.node)+":/usr/local/bin:/usr/bin:/bin"), w.variables(c)...),
 		Script:   script,
+		Setting:  hostdrive.Setting{Cache: d.in.unpacked(), Moved: w.moved, Unreviewed: c.unreviewed},
+		Limit:    hostLimit,
 		Isolated: !d.noIsolation,
-	})
+	}.Run()
 	if err != nil {
 		return nil, "", err
-	}
-	// The second process dies with the thread that started it: keep the thread.
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	cmd := exec.Command(d.self, insideFlag, w.root)
-	if !d.noIsolation {
-		isolate(cmd)
-	}
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, string(out), err
-	}
-	var found account
-	if err := readJSON(filepath.Join(w.root, accountFile), &found); err != nil {
-		return nil, "", err
-	}
-	output, err := os.ReadFile(filepath.Join(w.root, outputFile))
-	if err != nil {
-		return nil, "", fmt.Errorf("read what the host printed: %w", err)
 	}
 	findings, err := judge(h, version, c, calls, w, before, found)
-	return findings, found.Exit + "\n" + tail(output), err
-}
-
-func tail(text []byte) string {
-	const most = 2000
-	return string(bytes.TrimSpace(text[max(0, len(text)-most):]))
-}
-
-// environment is all a host gets: nothing of the machine's own, and no way out.
-func (d driver) environment(w world) []string {
-	const nowhere = "http://127.0.0.1:9"
-	return []string{
-		"HOME=" + w.home, "TMPDIR=" + w.temp, "USER=user", "LOGNAME=user", "SHELL=/bin/sh",
-		"LANG=C.UTF-8", "TERM=dumb", "GIT_CONFIG_NOSYSTEM=1",
-		"PATH=" + filepath.Dir(d.in.node) + ":/usr/local/bin:/usr/bin:/bin",
-		"NO_PROXY=127.0.0.1,localhost", "no_proxy=127.0.0.1,localhost",
-		"HTTP_PROXY=" + nowhere, "HTTPS_PROXY=" + nowhere,
-	}
+	return findings, found.Exit + "\n" + found.Output, err
 }

@@ -1,77 +1,50 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"path/filepath"
 
-	"rv/scripts/e2e/model"
+	"rv/internal/hostdrive"
+	"rv/internal/scripted"
 )
 
-// A host is one agent program at one generation.
+// A host is one agent program at one generation, as npm installs it.
 type host struct {
-	name    string // in expected.tsv
-	setup   string // in rv setup --host
-	pkg     string // on npm
-	entry   string // in the install: the program, or the script node runs; OS and ARCH stand for the machine, * for any name
-	node    bool   // entry is a script
-	prefix  string // what the host puts in front of the sentence for the model,
-	suffix  string // and behind it
-	message bool   // the sentence is posted for the person too, once for each block
-
-	shell    func(command string) model.Call
-	subAgent func(prompt string) []model.Step // nil: the host has none
-	more     []cell                           // what only this host does
-
-	args []string
-	env  func(stage) []string
-	// files are what a host needs to use the scripted model, by path below the home.
-	files func(stage) (map[string]string, error)
-}
-
-// A stage is where a host is started.
-type stage struct {
-	model string // the address of the scripted model, without a path
-	home  string
-	cache string // for what a host unpacks once
-	cell  string
-	moved string // a folder of configuration elsewhere than usual
-}
-
-// folder is where a host keeps its configuration: below the home, or where the cell has
-// moved it, and there below the name again when the variable moves a whole home.
-func (s stage) folder(name string, wholeHome bool) string {
-	switch {
-	case s.moved == "":
-		return filepath.Join(s.home, name)
-	case wholeHome:
-		return filepath.Join(s.moved, name)
-	default:
-		return s.moved
-	}
-}
-
-// compact is value as encoding/json writes it, without white space and with < and & as
-// they are.
-func compact(value any) []byte {
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(value); err != nil {
-		panic(err) // made of literals only
-	}
-	return bytes.TrimSpace(out.Bytes())
+	name  string // in expected.tsv
+	pkg   string // on npm
+	entry string // in the install: the program, or the script node runs; OS and ARCH stand for the machine, * for any name
+	node  bool   // entry is a script
+	more  []cell // what only this host does
+	hostdrive.Host
 }
 
 var hosts = []host{
-	claude,
-	codex,
-	gemini,
-	copilot,
-	grok,
+	{
+		// Its program is native; the package around it has the version.
+		name: "claude", Host: hostdrive.Claude, more: claudeCells,
+		pkg: "@anthropic-ai/claude-code", entry: "node_modules/@anthropic-ai/claude-code-OS-ARCH/claude",
+	},
+	{
+		name: "codex", Host: hostdrive.Codex, more: codexCells,
+		pkg: "@openai/codex", entry: "node_modules/@openai/codex-OS-ARCH/vendor/*/bin/codex",
+	},
+	{
+		name: "gemini", Host: hostdrive.Gemini, more: geminiCells,
+		pkg: "@google/gemini-cli", entry: "node_modules/@google/gemini-cli/bundle/gemini.js", node: true,
+	},
+	{
+		name: "copilot", Host: hostdrive.Copilot, more: copilotCells,
+		pkg: "@github/copilot", entry: copilotEntry,
+	},
+	{name: "grok", Host: hostdrive.Grok, more: grokCells, pkg: "@xai-official/grok", entry: grokEntry},
 	pi("pi", "@earendil-works/pi-coding-agent", "dist/bundle/cli.js", piCells),
 	pi("pi-old", "@mariozechner/pi-coding-agent", "dist/cli.js", oldPiCells),
-	opencode,
+	{name: "opencode", Host: hostdrive.OpenCode, more: opencodeCells, pkg: "opencode-ai", entry: opencodeEntry},
+}
+
+// pi is one of its two generations.
+func pi(name, pkg, script string, more []cell) host {
+	entry := filepath.ToSlash(filepath.Join("node_modules", pkg)) + "/" + script
+	return host{name: name, Host: hostdrive.Pi, pkg: pkg, entry: entry, node: true, more: more}
 }
 
 func findHost(name string) (host, bool) {
@@ -90,43 +63,12 @@ func (h host) command(in install) ([]string, error) {
 		return nil, err
 	}
 	if h.node {
-		return append([]string{in.node, entry}, h.args...), nil
+		return h.Command(in.node, entry), nil
 	}
-	return append([]string{entry}, h.args...), nil
+	return h.Command(entry), nil
 }
 
-func variables(list ...string) func(stage) []string {
-	return func(stage) []string { return list }
+func named(c scripted.Call, name string) scripted.Call {
+	c.Name = name
+	return c
 }
-
-func files(at func(modelURL string) map[string]string) func(stage) (map[string]string, error) {
-	return func(s stage) (map[string]string, error) { return at(s.model + "/v1"), nil }
-}
-
-// called is a call of tool with a command, and a description where the tool wants one.
-func called(tool string) func(command string) model.Call {
-	return func(command string) model.Call {
-		return model.Call{Tool: tool, Args: map[string]any{"command": command, "description": "run it"}}
-	}
-}
-
-// spawned is one step that starts a sub-agent and waits for it.
-func spawned(tool string, args map[string]any, prompt string) func(string) []model.Step {
-	return func(text string) []model.Step {
-		all := map[string]any{prompt: text}
-		for name, value := range args {
-			all[name] = value
-		}
-		return []model.Step{{{Name: "spawn", Tool: tool, Args: all}}}
-	}
-}
-
-func mustJSON(value any) string {
-	text, err := json.MarshalIndent(value, "", "  ")
-	if err != nil {
-		panic(err) // made of literals only
-	}
-	return string(text) + "\n"
-}
-
-func npmFolder(pkg string) string { return filepath.ToSlash(filepath.Join("node_modules", pkg)) }

@@ -28,6 +28,7 @@ type install struct {
 const (
 	grokEntry     = "bin/grok"
 	opencodeEntry = "bin/opencode"
+	copilotEntry  = "node_modules/@github/copilot-OS-ARCH/copilot"
 )
 
 // installPinned installs the versions of package-lock.json, once for each content of it.
@@ -52,11 +53,15 @@ func installLatest(cache string) (install, error) {
 		newest[h.pkg] = "latest"
 	}
 	pinned["dependencies"] = newest
+	manifest, err := json.Marshal(pinned)
+	if err != nil {
+		return install{}, fmt.Errorf("write package.json: %w", err)
+	}
 	final := filepath.Join(cache, "latest")
 	if err := os.RemoveAll(final); err != nil {
 		return install{}, fmt.Errorf("remove the last install: %w", err)
 	}
-	return installInto(cache, final, map[string][]byte{"package.json": []byte(mustJSON(pinned))})
+	return installInto(cache, final, map[string][]byte{"package.json": manifest})
 }
 
 func installInto(cache, final string, files map[string][]byte) (install, error) {
@@ -106,7 +111,7 @@ func unpack(dir string) error {
 		return fmt.Errorf("unpack Grok: %w\n%s", err, out)
 	}
 	// Copilot unpacks itself at its first start: not in the middle of a cell.
-	copilotProgram, err := in.find(copilot.entry)
+	copilotProgram, err := in.find(copilotEntry)
 	if err != nil {
 		return fmt.Errorf("unpack Copilot: %w", err)
 	}

@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
+
+	"rv/internal/hostdrive"
 )
 
 // A verdict is what became of one call.
@@ -40,12 +40,11 @@ type finding struct {
 }
 
 // judge looks at what a host left behind.
-func judge(h host, version string, c cell, calls []call, w world, before string, found account) ([]finding, error) {
-	after, err := w.fingerprint()
+func judge(h host, version string, c cell, calls []call, w world, before string, found hostdrive.Account) ([]finding, error) {
+	after, err := w.Fingerprint()
 	if err != nil {
 		return nil, err
 	}
-	_, statErr := os.Stat(filepath.Join(w.project, marker))
 	var findings []finding
 	for i, one := range calls {
 		answer, asked, answered := found.Transcript.Answer(one.name)
@@ -54,7 +53,7 @@ func judge(h host, version string, c cell, calls []call, w world, before string,
 		case repositoryChanged:
 			did = after != before
 		case markerMade:
-			did = statErr == nil
+			did = w.Marked()
 		case statusSeen:
 			did = strings.Contains(answer, "modified:   tracked.txt") && strings.Contains(answer, "untracked.txt")
 		}
@@ -77,7 +76,7 @@ func judge(h host, version string, c cell, calls []call, w world, before string,
 
 func told(h host, answer string) string {
 	for _, sentence := range sentences {
-		if answer == h.prefix+sentence.text+h.suffix {
+		if answer == h.Says(sentence.text, reset) {
 			return sentence.name
 		}
 	}
@@ -90,7 +89,7 @@ func told(h host, answer string) string {
 }
 
 // problems are what no verdict shows: they fail a cell whatever the table expects.
-func problems(h host, findings []finding, found account) (out []string) {
+func problems(h host, findings []finding, found hostdrive.Account) (out []string) {
 	if found.TimedOut {
 		out = append(out, "the host did not end")
 	}
@@ -101,7 +100,7 @@ func problems(h host, findings []finding, found account) (out []string) {
 	// nothing else, once; an allow posts none.
 	want := 0
 	for _, f := range findings {
-		if h.message && f.Verdict == blocked && f.Told != "other" {
+		if h.Message && f.Verdict == blocked && f.Told != "other" {
 			want++
 		}
 	}

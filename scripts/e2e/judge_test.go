@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"rv/scripts/e2e/model"
+	"rv/internal/hostdrive"
+	"rv/internal/scripted"
 )
 
 const (
@@ -17,11 +18,11 @@ const (
 )
 
 func TestJudge(t *testing.T) {
-	talking := host{name: "h", prefix: "Denied: ", message: true}
+	talking := host{name: "h", Host: hostdrive.Host{Prefix: "Denied: ", Message: true}}
 	quiet := host{name: "h"}
-	around := host{name: "h", prefix: "{", suffix: "}"}
-	asked := func(answer ...string) account {
-		found := account{Transcript: model.Transcript{Issued: []model.Issued{{ID: "1", Name: "call"}}, Answers: map[string]string{}}}
+	around := host{name: "h", Host: hostdrive.Host{Prefix: "{", Suffix: "}"}}
+	asked := func(answer ...string) hostdrive.Account {
+		found := hostdrive.Account{Transcript: scripted.Transcript{Issued: []scripted.Issued{{ID: "1", Name: "call"}}, Answers: map[string]string{}}}
 		if len(answer) > 0 {
 			found.Transcript.Answers["1"] = answer[0]
 			found.Transcript.Said = answer[1:]
@@ -29,16 +30,16 @@ func TestJudge(t *testing.T) {
 		return found
 	}
 	undo := func(t *testing.T, w world) {
-		require.NoError(t, os.WriteFile(filepath.Join(w.project, "tracked.txt"), []byte("committed\n"), 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(w.Project, "tracked.txt"), []byte("committed\n"), 0o644))
 	}
 	mark := func(t *testing.T, w world) {
-		require.NoError(t, os.WriteFile(filepath.Join(w.project, marker), nil, 0o644))
+		require.NoError(t, os.WriteFile(filepath.Join(w.Project, hostdrive.Marker), nil, 0o644))
 	}
 	for name, c := range map[string]struct {
 		host     host
 		ran      evidence
 		act      func(*testing.T, world)
-		found    account
+		found    hostdrive.Account
 		verdict  verdict
 		told     string
 		problems []string
@@ -63,14 +64,14 @@ func TestJudge(t *testing.T) {
 		"status seen":             {quiet, statusSeen, nil, asked(statusText), ran, "-", nil},
 		"status not seen":         {quiet, statusSeen, nil, asked("nothing to commit"), blocked, "other", nil},
 		"no answer":               {quiet, repositoryChanged, nil, asked(), notRun, "-", nil},
-		"never asked":             {quiet, repositoryChanged, nil, account{}, noCall, "-", nil},
-		"the host did not end":    {quiet, repositoryChanged, nil, account{TimedOut: true}, noCall, "-", []string{"the host did not end"}},
-		"an unreadable request":   {quiet, repositoryChanged, nil, account{Transcript: model.Transcript{Unread: []string{"x"}}}, noCall, "-", []string{"a request the model could not read: x"}},
+		"never asked":             {quiet, repositoryChanged, nil, hostdrive.Account{}, noCall, "-", nil},
+		"the host did not end":    {quiet, repositoryChanged, nil, hostdrive.Account{TimedOut: true}, noCall, "-", []string{"the host did not end"}},
+		"an unreadable request":   {quiet, repositoryChanged, nil, hostdrive.Account{Transcript: scripted.Transcript{Unread: []string{"x"}}}, noCall, "-", []string{"a request the model could not read: x"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w, err := newWorld(t.TempDir(), c.host, cell{name: "c", bare: true}, "")
 			require.NoError(t, err)
-			before, err := w.fingerprint()
+			before, err := w.Fingerprint()
 			require.NoError(t, err)
 			if c.act != nil {
 				c.act(t, w)
@@ -81,28 +82,5 @@ func TestJudge(t *testing.T) {
 			assert.Equal(t, row{"h", "1.0", "c", c.verdict, c.told}, found[0].row)
 			assert.Equal(t, c.problems, found[0].Problems)
 		})
-	}
-}
-
-// TestFingerprintSeesWhatACommandUndoes runs the commands in a throw-away repository.
-func TestFingerprintSeesWhatACommandUndoes(t *testing.T) {
-	for _, c := range []struct {
-		args    []string
-		changes bool
-	}{
-		{[]string{"status"}, false},
-		{[]string{"reset", "--hard"}, true},
-		{[]string{"checkout", "--", "."}, true},
-		{[]string{"clean", "-fd"}, true},
-		{[]string{"-c", "user.name=e", "-c", "user.email=e@example.invalid", "commit", "-qam", "two"}, true},
-	} {
-		w, err := newWorld(t.TempDir(), host{name: "h"}, cell{name: "c", bare: true}, "")
-		require.NoError(t, err)
-		before, err := w.fingerprint()
-		require.NoError(t, err)
-		require.NoError(t, w.git(c.args...))
-		after, err := w.fingerprint()
-		require.NoError(t, err)
-		assert.Equal(t, c.changes, before != after, "%v", c.args)
 	}
 }

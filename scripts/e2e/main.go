@@ -11,9 +11,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-)
 
-const insideFlag = "-inside"
+	"rv/internal/hostdrive"
+)
 
 type options struct {
 	hosts       []host
@@ -27,8 +27,8 @@ type options struct {
 }
 
 func main() {
-	if len(os.Args) == 3 && os.Args[1] == insideFlag {
-		os.Exit(inside(os.Args[2]))
+	if status, meant := hostdrive.Inside(os.Args); meant {
+		os.Exit(status)
 	}
 	opts, err := parseOptions(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
@@ -44,19 +44,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "e2e: error:", err)
 		os.Exit(2)
 	}
-}
-
-// inside is the second process; without a folder it only tries the namespaces out.
-func inside(dir string) int {
-	err := closeNetwork()
-	if dir != "" {
-		err = runInside(dir)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "e2e: error:", err)
-		return 2
-	}
-	return 0
 }
 
 func parseOptions(args []string) (options, error) {
@@ -104,7 +91,7 @@ func run(opts options, out io.Writer) (bool, error) {
 			!strings.Contains(e.Cell, opts.cells)
 	})
 	if !opts.noIsolation {
-		if err := canIsolate(); err != nil {
+		if err := hostdrive.CanIsolate(); err != nil {
 			return false, fmt.Errorf("the hosts cannot be kept off the network: %w\n"+
 				"e2e: hint: run as root or allow user namespaces; --no-isolation runs them in this machine's network", err)
 		}

@@ -1,4 +1,4 @@
-package model
+package scripted
 
 // A Transcript is what happened between host and model.
 type Transcript struct {

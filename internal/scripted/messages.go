@@ -1,4 +1,4 @@
-package model
+package scripted
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package main
+package hostdrive
 
 import (
 	"errors"
@@ -70,20 +70,6 @@ func overlay(dir, base string) error {
 	options := "lowerdir=" + base + ",upperdir=" + upper + ",workdir=" + work
 	if err := syscall.Mount("overlay", base, "overlay", 0, options); err != nil {
 		return fmt.Errorf("cover %s: %w", base, err)
-	}
-	return nil
-}
-
-// canIsolate tries it out.
-func canIsolate() error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	cmd := exec.Command(self, insideFlag, "")
-	isolate(cmd)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w %s", err, out)
 	}
 	return nil
 }

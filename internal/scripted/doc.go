@@ -1,4 +1,4 @@
-// Package model is a scripted model server: it plays the model to a real agent host,
+// Package scripted is a scripted model server: it plays the model to a real agent host,
 // asks for the tool calls a [Script] lists, and records what the host answered.
 //
 // It speaks what hosts take from a provider of the user's own, streaming or not: OpenAI
@@ -6,4 +6,4 @@
 // Messages (Claude Code) and Gemini's generateContent. It keeps no state between
 // requests: which step comes next is read off the request itself, so a host's side
 // requests (titles, summaries) and retries do no harm.
-package model
+package scripted

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package main
+package hostdrive
 
 import (
 	"errors"
@@ -12,7 +12,5 @@ var errNoNamespaces = errors.New("this system has no network namespaces")
 func isolate(*exec.Cmd) {}
 
 func raiseLoopback() error { return errNoNamespaces }
-
-func canIsolate() error { return errNoNamespaces }
 
 func overlay(string, string) error { return errors.New("files for all users are only tried on Linux") }

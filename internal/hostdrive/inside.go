@@ -1,10 +1,10 @@
-package main
+package hostdrive
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -12,47 +12,32 @@ import (
 	"path/filepath"
 	"time"
 
-	"rv/scripts/e2e/model"
+	"rv/internal/scripted"
 )
 
-// hostLimit is how long a host may take over a cell. The longest wait is Grok's 10 s for
-// a hook that hangs; the rest is for busy machines.
-const hostLimit = 150 * time.Second
+const insideFlag = "-inside"
 
-// An errand is what the driver asks of its own second process, which runs inside the
-// cell's namespaces and plays the model there.
-type errand struct {
-	World    errandWorld
-	Host     string
-	Cell     string
-	Cache    string
-	Command  []string
-	Env      []string
-	Script   model.Script
-	Isolated bool
+// Inside is the second process: a program that starts hosts calls it first, and ends
+// with the status when it was meant. It plays the model, and starts the host, inside
+// the namespaces that the first process made.
+func Inside(args []string) (status int, meant bool) {
+	if len(args) != 3 || args[1] != insideFlag {
+		return 0, false
+	}
+	err := closeNetwork
+	if args[2] != "" {
+		err = func() error { return runInside(args[2]) }
+	}
+	if err := err(); err != nil {
+		fmt.Fprintln(os.Stderr, "rv: error:", err)
+		return 2, true
+	}
+	return 0, true
 }
 
-// Managed is a folder that lies over /etc, "" for none.
-type errandWorld struct{ Root, Home, Project, Managed, Moved string }
-
-// An account is what the second process found.
-type account struct {
-	Transcript model.Transcript
-	Date       string // YYYY-MM-DD
-	Exit       string // of the host
-	TimedOut   bool
-	Seconds    float64
-}
-
-const (
-	errandFile  = "errand.json"
-	accountFile = "account.json"
-	outputFile  = "host.out"
-)
-
-// runInside is the second process: it reads its errand in dir and leaves its account there.
+// runInside reads the errand in dir and leaves its account there.
 func runInside(dir string) error {
-	var e errand
+	var e Errand
 	if err := readJSON(filepath.Join(dir, errandFile), &e); err != nil {
 		return err
 	}
@@ -61,7 +46,7 @@ func runInside(dir string) error {
 			return err
 		}
 	}
-	h, ok := findHost(e.Host)
+	h, ok := Find(e.Host)
 	if !ok {
 		return fmt.Errorf("unknown host %q", e.Host)
 	}
@@ -69,7 +54,7 @@ func runInside(dir string) error {
 	if err != nil {
 		return fmt.Errorf("start the model: %w", err)
 	}
-	server := model.NewServer(e.Script)
+	server := scripted.NewServer(e.Script)
 	go func() {
 		// Ends with the process.
 		_ = http.Serve(listener, server)
@@ -77,7 +62,7 @@ func runInside(dir string) error {
 	if err := e.prepare(h, "http://"+listener.Addr().String()); err != nil {
 		return err
 	}
-	found, err := runHost(e)
+	found, err := e.start()
 	if err != nil {
 		return err
 	}
@@ -86,7 +71,7 @@ func runInside(dir string) error {
 }
 
 // prepare makes the host use the model at url.
-func (e *errand) prepare(h host, url string) error {
+func (e *Errand) prepare(h Host, url string) error {
 	if e.World.Managed != "" {
 		if !e.Isolated {
 			return errors.New("files for all users are only tried in isolation")
@@ -95,7 +80,7 @@ func (e *errand) prepare(h host, url string) error {
 			return err
 		}
 	}
-	s := stage{model: url, home: e.World.Home, cache: e.Cache, cell: e.Cell, moved: e.World.Moved}
+	s := Stage{model: url, home: e.World.Home, Setting: e.Setting}
 	if h.env != nil {
 		e.Env = append(e.Env, h.env(s)...)
 	}
@@ -106,29 +91,43 @@ func (e *errand) prepare(h host, url string) error {
 	if err != nil {
 		return err
 	}
-	return writeFiles(e.World.Home, files)
+	for name := range files {
+		path := filepath.FromSlash(name)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(e.World.Home, path)
+		}
+		// What the world was made with stays.
+		if _, err := os.Lstat(path); err == nil {
+			delete(files, name)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("prepare the host: %w", err)
+		}
+	}
+	return WriteFiles(e.World.Home, files)
 }
 
-func runHost(e errand) (account, error) {
+// start runs the host to its end.
+func (e *Errand) start() (Account, error) {
 	output, err := os.Create(filepath.Join(e.World.Root, outputFile))
 	if err != nil {
-		return account{}, fmt.Errorf("run the host: %w", err)
+		return Account{}, fmt.Errorf("run the host: %w", err)
 	}
 	defer output.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), hostLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), e.Limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, e.Command[0], e.Command[1:]...)
 	cmd.Dir = e.World.Project
 	cmd.Env = e.Env
 	cmd.Stdout, cmd.Stderr = output, output
 	cmd.WaitDelay = 2 * time.Second
+	ownGroup(cmd)
 	start := time.Now()
 	err = cmd.Run()
 	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) && ctx.Err() == nil {
-		return account{}, fmt.Errorf("run the host: %w", err)
+	if err != nil && !errors.As(err, &exit) && ctx.Err() == nil && !errors.Is(err, exec.ErrWaitDelay) {
+		return Account{}, fmt.Errorf("run the host: %w", err)
 	}
-	return account{
+	return Account{
 		Date:     start.UTC().Format(time.DateOnly),
 		Exit:     cmd.ProcessState.String(),
 		TimedOut: ctx.Err() != nil,
@@ -149,24 +148,6 @@ func closeNetwork() error {
 		if i.Flags&net.FlagLoopback == 0 && i.Flags&net.FlagUp != 0 {
 			return fmt.Errorf("the namespace is not closed: %s is up", i.Name)
 		}
-	}
-	return nil
-}
-
-func readJSON(path string, into any) error {
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return fmt.Errorf("read %s: %w", filepath.Base(path), err)
-	}
-	if err := json.Unmarshal(raw, into); err != nil {
-		return fmt.Errorf("read %s: %w", filepath.Base(path), err)
-	}
-	return nil
-}
-
-func writeJSON(path string, value any) error {
-	if err := os.WriteFile(path, []byte(mustJSON(value)), 0o644); err != nil {
-		return fmt.Errorf("write %s: %w", filepath.Base(path), err)
 	}
 	return nil
 }
