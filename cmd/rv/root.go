@@ -41,6 +41,7 @@ and what would destroy data is blocked.`,
 		a.configCommand(),
 		a.auditCommand(),
 		a.logCommand(),
+		a.mcpCommand(),
 		a.hookCommand(),
 		a.versionCommand(),
 	)
