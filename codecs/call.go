@@ -51,7 +51,8 @@ func (c *Call) Proxied() { c.proxied = true }
 func (c *Call) ToolName() string { return Text(c.tool) }
 
 func (c *Call) twin(known *gjson.Result, v gjson.Result) {
-	if known.Exists() && !strictjson.Equal([]byte(known.Raw), []byte(v.Raw)) {
+	// Almost always they are the same text, which need not be copied to tell.
+	if known.Exists() && known.Raw != v.Raw && !strictjson.Equal([]byte(known.Raw), []byte(v.Raw)) {
 		c.contradiction = true
 	}
 	*known = v

@@ -42,8 +42,8 @@ type source struct {
 	base, tried rules.Set
 }
 
-// configured is env with the configuration in force where a request runs.
-func (env Env) configured(dir string) Env {
+// configure adds to env the configuration in force where a request runs.
+func (env *Env) configure(dir string) {
 	var c inforce.Config
 	if env.Config != nil {
 		c = env.Config(dir)
@@ -57,14 +57,20 @@ func (env Env) configured(dir string) Env {
 		base := rules.Defaults(t.Rules)
 		env.sources = append(env.sources, source{t.Owner, t.Rules, base, base})
 	}
-	for i := range c.Layers {
-		for j := range env.sources {
-			s := &env.sources[j]
-			s.tried = s.tried.Plus(s.rules, c.Layers[i].Enables)
+	for i := range env.sources {
+		for j := range c.Layers {
+			env.sources[i].enable(&c.Layers[j])
 		}
 	}
 	env.posture, env.unknown = policy.Stance(env.Layers)
-	return env
+}
+
+// enable has those of its packs tried that l turns on.
+func (s *source) enable(l *policy.Layer) {
+	near := 0
+	for pack, next, ok := l.Enabled(0); ok; pack, next, ok = l.Enabled(next) {
+		s.tried, near = s.tried.WithNear(s.rules, pack, near)
+	}
 }
 
 // match is what all rules say.

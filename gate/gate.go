@@ -92,37 +92,51 @@ func Enforce(env Env, req request.Request) decision.Decision {
 
 // Evaluate is Enforce with the trace.
 func Evaluate(env Env, req request.Request) Evaluation {
-	ev, record := evaluate(env, req)
-	record()
+	ev, done := evaluate(&env, req)
+	if !done {
+		env.record(req, &ev)
+	}
 	return ev
 }
 
 // Judge is Enforce for who has to answer first: record keeps the record of what was
 // decided. An allow by grant is on record before Judge returns.
 func Judge(env Env, req request.Request) (d decision.Decision, record func()) {
-	ev, record := evaluate(env, req)
-	return ev.Decision, record
+	ev, done := evaluate(&env, req)
+	if done || !env.records(req, &ev) {
+		return ev.Decision, nothing
+	}
+	return ev.Decision, (&later{env, req, ev}).record
 }
 
-func evaluate(env Env, req request.Request) (ev Evaluation, record func()) {
-	record = func() {}
+func nothing() {}
+
+// later is a record that is still to be written. Most calls leave none, and need no
+// memory for it.
+type later struct {
+	env Env
+	req request.Request
+	ev  Evaluation
+}
+
+func (l *later) record() { l.env.record(l.req, &l.ev) }
+
+// evaluate judges a request by env, to which it adds the configuration in force. done:
+// nothing is left to record.
+func evaluate(env *Env, req request.Request) (ev Evaluation, done bool) {
 	defer func() {
 		if recover() != nil {
-			ev = Evaluation{Decision: decision.Indeterminate(decision.CausePanic)}
+			ev, done = Evaluation{Decision: decision.Indeterminate(decision.CausePanic)}, true
 		}
 	}()
 	if req.Kind() != request.KindNothing {
-		env = env.configured(req.Cwd)
+		env.configure(req.Cwd)
 	}
 	ev = judge(env, req)
-	if env.lift(req, &ev) {
+	if done = env.lift(req, &ev); done {
 		env.record(req, &ev)
-		return ev, record
 	}
-	if env.Audit == nil {
-		return ev, record
-	}
-	return ev, func() { env.record(req, &ev) }
+	return ev, done
 }
 
 // lift lets grants remove what they are bound to, and reports whether any did.
@@ -143,11 +157,11 @@ func (env *Env) lift(req request.Request, ev *Evaluation) bool {
 			}
 		}
 	}
-	*ev = settle(*ev, in, *env)
+	*ev = settle(*ev, in, env)
 	return true
 }
 
-func judge(env Env, req request.Request) Evaluation {
+func judge(env *Env, req request.Request) Evaluation {
 	switch req.Kind() {
 	case request.KindNothing:
 		return Evaluation{Decision: decision.Allow()}
@@ -166,11 +180,11 @@ func judge(env Env, req request.Request) Evaluation {
 
 // usable reports whether the core packs are there. Without them nothing can be
 // allowed.
-func (env Env) usable() bool {
+func (env *Env) usable() bool {
 	return env.Rules != nil && len(env.Rules.Packs) > 0 && len(env.Rules.Rules) > 0
 }
 
-func judgeShell(env Env, req request.Request) Evaluation {
+func judgeShell(env *Env, req request.Request) Evaluation {
 	if !env.usable() {
 		return Evaluation{Decision: decision.Indeterminate(decision.CauseRules)}
 	}
@@ -181,26 +195,33 @@ func judgeShell(env Env, req request.Request) Evaluation {
 	return settle(ev, in, env)
 }
 
-// part analyses one text and adds its findings.
-func (ev *Evaluation) part(env Env, req request.Request, arg request.Argument, in *policy.Input) {
-	p := Part{Path: arg.Path, Text: arg.Value, Surface: policy.SurfaceShell}
-	p.analyse(env, req, func(f shell.Facts) []shell.Need {
-		script, needs := shell.Lower(p.Text, f)
+// part analyses one text and adds its findings. The part is worked on where it is kept.
+func (ev *Evaluation) part(env *Env, req request.Request, arg request.Argument, in *policy.Input) {
+	ev.Parts = append(ev.Parts, Part{Path: arg.Path, Text: arg.Value, Surface: policy.SurfaceShell})
+	p := &ev.Parts[len(ev.Parts)-1]
+	p.analyse(env, req, func(f shell.Facts) (needs []shell.Need) {
+		p.Script, needs = shell.Lower(p.Text, f)
 		result, more := env.match(func(t *rules.Table, packs rules.Set) (rules.Result, []shell.Need) {
-			return rules.Match(t, packs, &script, f)
+			return rules.Match(t, packs, &p.Script, f)
 		})
-		p.Script, p.Result = script, result
+		p.Result = result
 		return append(needs, more...)
 	})
 	if !p.Script.Complete && arg.Shell {
 		in.Complete, in.Cause = false, p.Script.Cause
 	}
 	p.Result.Findings = append(p.Result.Findings, guard.Check(&p.Script, p.Facts, env.Own)...)
-	ev.addPart(env, p)
+	ev.addFindings(env)
 }
 
-func (ev *Evaluation) addPart(env Env, p Part) {
+func (ev *Evaluation) addPart(env *Env, p Part) {
 	ev.Parts = append(ev.Parts, p)
+	ev.addFindings(env)
+}
+
+// addFindings adds those of the last part.
+func (ev *Evaluation) addFindings(env *Env) {
+	p := &ev.Parts[len(ev.Parts)-1]
 	for i := range p.Result.Findings {
 		basis := policy.BasisRule
 		if p.Result.Findings[i].Recorded {
@@ -216,7 +237,7 @@ func (ev *Evaluation) addPart(env Env, p Part) {
 	}
 }
 
-func (ev *Evaluation) add(env Env, f *rules.Finding, basis policy.Basis) {
+func (ev *Evaluation) add(env *Env, f *rules.Finding, basis policy.Basis) {
 	part := len(ev.Parts) - 1
 	set := policy.Setting{Severity: f.Severity, Holder: policy.OwnerBuiltin}
 	if !f.Rule.IsZero() {
@@ -244,7 +265,7 @@ func (ev *Evaluation) add(env Env, f *rules.Finding, basis policy.Basis) {
 }
 
 // settle joins the findings of ev and decides.
-func settle(ev Evaluation, in policy.Input, env Env) Evaluation {
+func settle(ev Evaluation, in policy.Input, env *Env) Evaluation {
 	if len(ev.Findings) > 0 {
 		in.Findings = make([]policy.Finding, len(ev.Findings))
 		for i := range ev.Findings {
@@ -262,7 +283,7 @@ func settle(ev Evaluation, in policy.Input, env Env) Evaluation {
 
 // analyse reads a part with what is known of the disk, looking for what that asks, at
 // most twice.
-func (p *Part) analyse(env Env, req request.Request, read func(shell.Facts) []shell.Need) {
+func (p *Part) analyse(env *Env, req request.Request, read func(shell.Facts) []shell.Need) {
 	const rounds = 2
 	look := looker{disk: env.Disk}
 	p.Facts = env.facts(req.Cwd)

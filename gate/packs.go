@@ -15,7 +15,7 @@ type PackState struct {
 
 // PackStates are all packs of env in dir, those of files behind the built-in ones.
 func PackStates(env Env, dir string) []PackState {
-	env = env.configured(dir)
+	env.configure(dir)
 	var out []PackState
 	for i := range env.sources {
 		s := &env.sources[i]

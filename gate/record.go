@@ -13,14 +13,25 @@ type Audit interface {
 	Append(audit.Record) error
 }
 
+// level is how much goes on record.
+func (env *Env) level() compiled.Audit {
+	if env.Config == nil {
+		return compiled.AuditBlocks
+	}
+	return env.config.Audit
+}
+
+// records reports whether a judgement may go on record.
+func (env *Env) records(req request.Request, ev *Evaluation) bool {
+	level := env.level()
+	return env.Audit != nil && level != compiled.AuditOff && req.Kind() != request.KindNothing &&
+		(level == compiled.AuditAll || decision.Match(ev.Decision, stateOf{}).name != "allow" || len(ev.Findings)+len(ev.Excepted) > 0)
+}
+
 // record puts a judgement on record, as far as the configuration asks for it. That it
 // could not be written changes nothing.
 func (env *Env) record(req request.Request, ev *Evaluation) {
-	level := env.config.Audit
-	if env.Config == nil {
-		level = compiled.AuditBlocks
-	}
-	if env.Audit == nil || level == compiled.AuditOff || req.Kind() == request.KindNothing {
+	if !env.records(req, ev) {
 		return
 	}
 	r := audit.Record{
@@ -48,7 +59,7 @@ func (env *Env) record(req request.Request, ev *Evaluation) {
 		noteworthy = true
 		r.Findings = append(r.Findings, f)
 	}
-	if !noteworthy && level != compiled.AuditAll {
+	if !noteworthy && env.level() != compiled.AuditAll {
 		return
 	}
 	if env.config.Preview && len(ev.Parts) > 0 {

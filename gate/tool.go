@@ -15,7 +15,7 @@ import (
 
 // judgeTool judges a tool call: the call itself by every reading of its name, every
 // string of it as shell text, and as SQL where it may be some.
-func judgeTool(env Env, req request.Request) Evaluation {
+func judgeTool(env *Env, req request.Request) Evaluation {
 	if !env.usable() {
 		return Evaluation{Decision: decision.Indeterminate(decision.CauseRules)}
 	}
@@ -45,7 +45,7 @@ func judgeTool(env Env, req request.Request) Evaluation {
 
 // call adds what the rules about tool calls say, less what another reading of the name
 // has said.
-func (ev *Evaluation) call(env Env, req request.Request, call rules.Call) {
+func (ev *Evaluation) call(env *Env, req request.Request, call rules.Call) {
 	p := Part{Text: rules.CallPrefix + call.Server + "/" + call.Name, Surface: policy.SurfaceTool, Script: call.Script()}
 	p.analyse(env, req, func(f shell.Facts) (needs []shell.Need) {
 		p.Result, needs = env.match(func(t *rules.Table, packs rules.Set) (rules.Result, []shell.Need) {
@@ -78,7 +78,7 @@ func (ev *Evaluation) has(r decision.Rule) bool {
 // sql adds what the rules say about the SQL statements of one parameter. How the server
 // would read the text is not known, so text that cannot be read is no unfinished
 // evaluation.
-func (ev *Evaluation) sql(env Env, req request.Request, call *rules.Call, i int) {
+func (ev *Evaluation) sql(env *Env, req request.Request, call *rules.Call, i int) {
 	script, ok := call.SQL(i)
 	if !ok {
 		return

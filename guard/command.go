@@ -49,7 +49,7 @@ func (c *checker) command() {
 // called.
 func (c *checker) isProgram() bool {
 	in := c.touch(c.inv.Argv[0]).In
-	return in >= 0 && c.kinds[in] == targetPrograms && strings.Contains(c.inv.Argv[0].Text(), "/")
+	return in >= 0 && kindOf(in) == targetPrograms && strings.Contains(c.inv.Argv[0].Text(), "/")
 }
 
 // free are the rv commands that ask for nobody. Behind one, words mean something else.

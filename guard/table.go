@@ -72,33 +72,37 @@ func (t target) changed() decision.Hit {
 
 // fixed are the guarded paths that are the same on every machine. The key comes first:
 // it lies in the folder, and of several the first counts.
-var fixed = [...]struct {
-	kind target
-	path rules.Place
-}{
-	{targetKey, "~/" + owned.UserDir + "/" + owned.Key},
-	{targetFiles, "~/" + owned.UserDir},
-	{targetFiles, owned.ManagedDir},
+var fixed = [...]rules.Place{
+	"~/" + owned.UserDir + "/" + owned.Key,
+	"~/" + owned.UserDir,
+	owned.ManagedDir,
+	"~/" + owned.ClaudeManifest, "~/" + owned.ClaudeHooks, "~/" + owned.CodexHooks, "~/" + owned.CopilotHooks,
+	"~/" + owned.GeminiManifest, "~/" + owned.GeminiHooks, "~/" + owned.GrokHooks,
+	"~/" + owned.OpenCodePlugin, "~/" + owned.OpenCodePluginOnly, "~/" + owned.PiExtension,
+	owned.ClaudeManaged, owned.CodexManaged, owned.GeminiManaged, owned.GrokManaged,
 }
 
-// places are the guarded paths and what kind each is.
-func places(own Own) (paths []rules.Place, kinds []target) {
-	const most = len(fixed) + len(owned.HostFiles) + len(owned.ManagedHostFiles)
-	paths, kinds = make([]rules.Place, 0, most+len(own.Programs)), make([]target, 0, most+len(own.Programs))
-	add := func(kind target, path rules.Place) { paths, kinds = append(paths, path), append(kinds, kind) }
-	for i := range fixed {
-		add(fixed[i].kind, fixed[i].path)
+// kindOf says what the guarded path at i is.
+func kindOf(i int) target {
+	switch {
+	case i == 0:
+		return targetKey
+	case i < 3:
+		return targetFiles
+	case i < len(fixed):
+		return targetHooks
+	default:
+		return targetPrograms
 	}
-	for _, file := range owned.HostFiles {
-		add(targetHooks, rules.Place("~/"+file))
-	}
-	for _, file := range owned.ManagedHostFiles {
-		add(targetHooks, rules.Place(file))
-	}
+}
+
+// places are the guarded paths.
+func places(own Own) []rules.Place {
+	paths := append(make([]rules.Place, 0, len(fixed)+4), fixed[:]...)
 	for _, path := range own.Programs {
 		if strings.HasPrefix(path, "/") {
-			add(targetPrograms, rules.Place(strings.ToLower(path)))
+			paths = append(paths, rules.Place(strings.ToLower(path)))
 		}
 	}
-	return paths, kinds
+	return paths
 }

@@ -49,14 +49,16 @@ func Repository(pinned bool, s Statements) Layer {
 	return Layer{OwnerRepository, stageRepository, false, s}
 }
 
-// Enables iterates over the packs that l turns on, or of which it turns on a rule.
-// Whether they are on in the end is for [Effective] to say.
-func (l *Layer) Enables(yield func(pack string) bool) {
-	for i := range l.said.Rules {
-		if st := &l.said.Rules[i]; (st.Switch == On || st.Forbid) && !yield(st.Target.Pack) {
-			return
+// Enabled is the next pack that l turns on, or of which it turns on a rule, and where to
+// look for the one after it; the first is looked for from 0. Whether they are on in the
+// end is for [Effective] to say.
+func (l *Layer) Enabled(from int) (pack string, next int, ok bool) {
+	for i := from; i < len(l.said.Rules); i++ {
+		if st := &l.said.Rules[i]; st.Switch == On || st.Forbid {
+			return st.Target.Pack, i + 1, true
 		}
 	}
+	return "", len(l.said.Rules), false
 }
 
 // Statements are the contents of one layer.

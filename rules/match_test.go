@@ -210,11 +210,16 @@ func TestManyPacksAreAdded(t *testing.T) {
 		"in order": in, "backwards": back, "twice": slices.Concat(in, in),
 		"strangers": slices.Concat([]string{"a", "core.git0"}, in[3:], []string{"zz"}, in[:3]),
 	} {
-		assert.Equal(t, one, Set{}.Plus(tb, slices.Values(packs)), name)
+		var all Set
+		near := 0
+		for _, id := range packs {
+			all, near = all.WithNear(tb, id, near)
+		}
+		assert.Equal(t, one, all, name)
 	}
-	git := Set{}.Plus(tb, slices.Values([]string{"", "no.such", "core.git"}))
-	alone, _ := Set{}.With(tb, "core.git")
-	assert.Equal(t, alone, git)
+	none, next := Set{}.WithNear(tb, "zz", MaxPacks+1)
+	assert.Equal(t, Set{}, none)
+	assert.Positive(t, next)
 }
 
 func TestBuiltinPacks(t *testing.T) {

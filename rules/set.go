@@ -1,7 +1,5 @@
 package rules
 
-import "iter"
-
 // MaxPacks is how many packs one table may hold.
 const MaxPacks = 256
 
@@ -28,20 +26,17 @@ func (s Set) With(t *Table, id string) (Set, bool) {
 	return s, ok
 }
 
-// Plus is s and those of packs that t has.
-func (s Set) Plus(t *Table, packs iter.Seq[string]) Set {
-	next := 0 // who turns on many writes them in order
-	for id := range packs {
-		i, ok := next, next < len(t.Packs) && t.Text(t.Packs[next].ID) == id
-		if !ok {
-			i, ok = packIndex(t, id)
-		}
-		if ok && i < MaxPacks {
-			s.add(i)
-			next = i + 1
-		}
+// WithNear is With, for many in turn: near is where in t the pack may be, next where the
+// following one may, as who turns on many writes them in order.
+func (s Set) WithNear(t *Table, id string, near int) (with Set, next int) {
+	ok := near < len(t.Packs) && near < MaxPacks && t.Text(t.Packs[near].ID) == id
+	if !ok {
+		near, ok = packIndex(t, id)
 	}
-	return s
+	if ok {
+		s.add(near)
+	}
+	return s, near + 1
 }
 
 // Without is s less the pack called id; false when t has no such pack.

@@ -145,12 +145,26 @@ func (s *Settings) fields(c *codec) {
 	c.flag(&s.Preview)
 }
 
+// statement is one number for all that is small: whoever turns on every pack has many.
 func statement(s *policy.Statement, c *codec) {
-	c.str(&s.Target.Pack, &s.Target.Name)
-	small(c, &s.Switch, policy.Off+1)
-	small(c, &s.Severity, decision.SeverityCritical+1)
-	c.flag(&s.Forbid)
-	c.flag(&s.Lock)
+	const switches, severities = policy.Off + 1, decision.SeverityCritical + 1
+	one := func(is bool) uint8 {
+		if is {
+			return 1
+		}
+		return 0
+	}
+	n := uint8(s.Switch) + uint8(switches)*(uint8(s.Severity)+uint8(severities)*(one(s.Forbid)+2*(one(s.Lock)+2*one(s.Target.Name != ""))))
+	small(c, &n, uint8(switches)*uint8(severities)*2*2*2)
+	s.Switch, n = policy.Switch(n)%switches, n/uint8(switches)
+	s.Severity, n = decision.Severity(n)%severities, n/uint8(severities)
+	s.Forbid, s.Lock = n&1 != 0, n&2 != 0
+	c.str(&s.Target.Pack)
+	if n&4 != 0 {
+		if c.str(&s.Target.Name); s.Target.Name == "" {
+			c.fail()
+		}
+	}
 }
 
 func exception(e *policy.Exception, c *codec) {

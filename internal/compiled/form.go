@@ -2,6 +2,7 @@ package compiled
 
 import (
 	"errors"
+	"unsafe"
 
 	"rv/internal/mac"
 )
@@ -33,13 +34,12 @@ func Encode(forms []Form) []byte {
 	return c.b
 }
 
-// Decode reads the byte form.
+// Decode reads the byte form. What it returns holds parts of b, which must not change.
 func Decode(b []byte) ([]Form, error) {
 	if len(b) < len(magic) || string(b[:len(magic)]) != magic {
 		return nil, ErrFormat
 	}
-	// One string holds all text of the form.
-	c := &codec{b: b[len(magic):], text: string(b[len(magic):])}
+	c := &codec{b: b[len(magic):], text: unsafe.String(unsafe.SliceData(b), len(b))}
 	var forms []Form
 	list(c, &forms, (*Form).fields)
 	if c.bad || len(c.b) > 0 {

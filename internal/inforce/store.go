@@ -35,6 +35,17 @@ type store struct {
 	vouched bool
 	// sealErr says why there is no seal, or none that vouches.
 	sealErr error
+
+	// last is the file of compiled forms that was read last: looking for the seal's second
+	// copy reads the one that is wanted next.
+	last stored
+}
+
+// stored is a file of forms as it was read.
+type stored struct {
+	path    string
+	forms   []compiled.Form
+	vouched bool
 }
 
 // errNoSeal: nothing was ever sealed.
@@ -69,8 +80,13 @@ func (s *store) read(path string, purpose seal.Purpose) (forms []compiled.Form, 
 	return forms, ok, err
 }
 
+// absent is errors.Is with what no file is there for, without the table of methods that
+// asking an Errno would have the runtime make: most homes have no seal.
 func absent(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+	if e, ok := err.(*fs.PathError); ok {
+		err = e.Err
+	}
+	return err == syscall.ENOENT || err == syscall.ENOTDIR || err == fs.ErrNotExist
 }
 
 func (s *store) loadSeal() {
@@ -83,7 +99,7 @@ func (s *store) loadSeal() {
 	}
 	// A second copy is kept with the compiled form, so that destroying the seal does
 	// not take away what it raised.
-	forms, _, _ := s.read(s.compiledPath(s.dir+"/"+owned.Policy), purpose)
+	forms, _ := s.readCompiled(s.dir + "/" + owned.Policy)
 	if len(forms) > 1 {
 		s.sealed = forms[1:]
 		if s.sealErr == errNoSeal {
@@ -110,13 +126,22 @@ func (s *store) compiledPath(source string) string {
 	return s.dir + "/" + owned.Compiled + "/" + hex.EncodeToString(d[:16])
 }
 
+// readCompiled reads what is kept of a source.
+func (s *store) readCompiled(source string) (forms []compiled.Form, vouched bool) {
+	if s.last.path != source {
+		forms, vouched, _ := s.read(s.compiledPath(source), purpose)
+		s.last = stored{source, forms, vouched}
+	}
+	return s.last.forms, s.last.vouched
+}
+
 // compiled is the kept form of a source. current: it is that of the source as it
 // stands. ok: there is one at all.
 func (s *store) compiled(src *Source) (form compiled.Form, current, ok bool) {
 	if s.dir == "" {
 		return form, false, false
 	}
-	forms, vouched, _ := s.read(s.compiledPath(src.Path), purpose)
+	forms, vouched := s.readCompiled(src.Path)
 	if len(forms) == 0 || forms[0].Path != src.Path {
 		return form, false, false
 	}
@@ -134,6 +159,7 @@ func (s *store) keep(form compiled.Form) error {
 		return err
 	}
 	forms := []compiled.Form{form}
+	s.last = stored{}
 	if form.Path == s.dir+"/"+owned.Policy {
 		forms = append(forms, s.sealed...)
 	}
