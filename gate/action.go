@@ -16,7 +16,7 @@ const actionPrefix = "action:"
 // judgeAction judges a catalogued action by the rules about actions, by its risk, and by
 // the invariants its arguments meet. What its catalogue runs is not judged as a command:
 // whoever vouched for the catalogue offers it instead of the command.
-func judgeAction(env Env, req request.Request) Evaluation {
+func judgeAction(env *Env, req request.Request) Evaluation {
 	if !env.usable() {
 		return Evaluation{Decision: decision.Indeterminate(decision.CauseRules)}
 	}
