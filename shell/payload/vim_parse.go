@@ -290,21 +290,21 @@ func (r *vimReader) exprs(arg string, at int) []*node {
 	return parseCode(vimExpr(), text, at, r.b, r.depth).kids
 }
 
-// shell is text for the shell; % and # are file names. A # may also stay what it is, and
-// begin a comment.
+// shell is text for the shell; % and # are file names. They may also stay what they are:
+// a comment, or bytes for the next program to take out.
 func (r *vimReader) shell(text string, at int) *node {
 	text = strings.TrimLeft(text, "! ")
-	named, comment := vimFileNames(text)
+	named, signs := vimFileNames(text)
 	run := newNode(opCmd, at, textNode(opLit, named, at))
-	if !comment {
+	if !signs {
 		return run
 	}
 	return newNode(opSeq, at, run, newNode(opCmd, at, textNode(opLit, text, at)))
 }
 
-// vimFileNames puts what is unknown in the place of file names, and says whether one of
-// them may be a comment instead.
-func vimFileNames(text string) (named string, comment bool) {
+// vimFileNames puts what is unknown in the place of file names, and says whether there
+// were any.
+func vimFileNames(text string) (named string, signs bool) {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -314,12 +314,12 @@ func vimFileNames(text string) (named string, comment bool) {
 			b.WriteByte(text[i])
 		case (c == '%' || c == '#') && (i+1 == len(text) || !isNameByte(text[i+1])) && (i == 0 || isSpace(text[i-1]) || text[i-1] == '"' || text[i-1] == '\''):
 			b.WriteString(mark(HoleUnknown))
-			comment = comment || c == '#'
+			signs = true
 		default:
 			b.WriteByte(c)
 		}
 	}
-	return b.String(), comment
+	return b.String(), signs
 }
 
 // written is a file a command writes.
