@@ -4,7 +4,10 @@ import "strings"
 
 // capture collects what commands print, as alternatives. No alternatives: nothing
 // was printed yet.
-type capture struct{ alts []Word }
+type capture struct {
+	alts []Word
+	from []Word // the command line that printed last
+}
 
 // words are the alternatives; at least one.
 func (o *capture) words() []Word {
@@ -12,6 +15,16 @@ func (o *capture) words() []Word {
 		return []Word{{}}
 	}
 	return o.alts
+}
+
+// says reports whether any text of it is known.
+func (o *capture) says() bool {
+	for _, w := range o.alts {
+		if w.text != "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (c ctx) print(w Word) {

@@ -294,6 +294,7 @@ func (l *lowering) members(c ctx, list []*syntax.Stmt) {
 		l.state.del(keyFD(1))
 		l.stmt(m, list[0])
 	})
+	c.from = m.out.from
 	for _, w := range m.out.words() {
 		if l.steps <= 0 {
 			return

@@ -12,6 +12,12 @@ import (
 // in turn is followed.
 func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	l.emit(l.invocation(c, name, argv, span))
+	if c.out != nil {
+		c.out.from = c.producer(name, argv)
+	}
+	if deletes(name) {
+		l.deleteFound(c, name, argv, span)
+	}
 	if l.onPath(c, name, argv, span) {
 		return
 	}
@@ -33,8 +39,18 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 		return
 	}
 	if interp, ok := payload.Find(name); ok {
-		l.interpret(c, interp, name, argv, span)
-		if !l.filter(c, name, argv, span) {
+		printed := l.interpret(c, interp, name, argv, span)
+		filtered := c
+		if c.out != nil {
+			filtered.out = &capture{}
+		}
+		switch ok := l.filter(filtered, name, argv, span); {
+		case c.out == nil:
+		case ok && (len(printed) == 0 || filtered.out.says()):
+			c.printAny(filtered.out.words())
+		case len(printed) > 0:
+			c.printAny(append([]Word{NewHole(HoleUnknown)}, printed...))
+		default:
 			c.printFiltered()
 		}
 		return
@@ -121,6 +137,8 @@ func special(name string) builtinFunc {
 		return runScreen
 	case "tee":
 		return runTee
+	case "patch", "gpatch":
+		return runPatch
 	}
 	return nil
 }

@@ -41,6 +41,13 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 	if c.out == nil {
 		return false
 	}
+	if name == "jq" || name == "gojq" || name == "jaq" {
+		out, ok := jqText(argv[1:], stdinOf(c))
+		if ok && l.produce(len(out.text)) {
+			c.printAny([]Word{NewHole(HoleUnknown), out})
+		}
+		return ok
+	}
 	if out, ok := l.transformed(c, name, argv[1:]); ok {
 		if l.produce(len(out.text)) {
 			c.print(out)

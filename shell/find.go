@@ -8,7 +8,7 @@ func runFind(l *lowering, c ctx, argv []Word, span Span) flow {
 	starts, expr := findStarts(argv[1:])
 	found := make([]Word, 0, len(starts))
 	for _, s := range starts {
-		found = append(found, below(s))
+		found = append(found, belowNamed(s, expr))
 	}
 	for i := 0; i < len(expr); i++ {
 		switch expr[i].text {
@@ -17,7 +17,11 @@ func runFind(l *lowering, c ctx, argv []Word, span Span) flow {
 			for end < len(expr) && !expr[end].Is(";") && !(expr[end].Is("+") && end > i+1 && strings.Contains(expr[end-1].text, "{}")) {
 				end++
 			}
-			l.execFound(c, "find "+expr[i].text, expr[i+1:end], found, span)
+			from := argv
+			if deletes(programName(expr[min(i+1, end-1)])) {
+				from = nil // the rules see it in the arguments of find
+			}
+			l.execFound(c, "find "+expr[i].text, expr[i+1:end], found, from, span)
 			i = end
 		}
 	}
@@ -64,13 +68,14 @@ func below(start Word) Word {
 }
 
 // execFound runs a command for each starting point with {} replaced.
-func (l *lowering) execFound(c ctx, step string, cmd, found []Word, span Span) {
+func (l *lowering) execFound(c ctx, step string, cmd, found, from []Word, span Span) {
 	if len(cmd) == 0 {
 		return
 	}
 	inner := l.enter(c, step, span)
 	inner.redirs = nil
 	inner.hasIn = false
+	inner.from = from
 	if strings.HasSuffix(step, "dir") {
 		mark := l.state.mark()
 		defer l.endProcess(mark)
@@ -154,10 +159,10 @@ func runFd(l *lowering, c ctx, argv []Word, span Span) flow {
 			for end < len(args) && !args[end].Is(";") {
 				end++
 			}
-			l.fdExec(c, args[i+1:end], dirs, span)
+			l.fdExec(c, args[i+1:end], dirs, argv, span)
 			return flowNext
 		case strings.HasPrefix(s, "-"):
-			if len(s) == 2 && strings.ContainsRune("etdEcSjgo", rune(s[1])) || hasWord("--extension --type --max-depth --exclude --size --changed-within --changed-before --owner --threads", s) {
+			if fdTakesValue(s) {
 				i++
 			}
 		default:
@@ -171,7 +176,7 @@ func runFd(l *lowering, c ctx, argv []Word, span Span) flow {
 	return flowNext
 }
 
-func (l *lowering) fdExec(c ctx, cmd, dirs []Word, span Span) {
+func (l *lowering) fdExec(c ctx, cmd, dirs, from []Word, span Span) {
 	if len(dirs) == 0 {
 		dirs = []Word{Lit(".")}
 	}
@@ -192,5 +197,5 @@ func (l *lowering) fdExec(c ctx, cmd, dirs []Word, span Span) {
 	for i, d := range dirs {
 		found[i] = below(d)
 	}
-	l.execFound(c, "fd --exec", cmd, found, span)
+	l.execFound(c, "fd --exec", cmd, found, from, span)
 }

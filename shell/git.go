@@ -95,6 +95,8 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 			}
 		}
 		l.gitExtURL(c, args, span)
+	case "apply":
+		l.unapply(c, "git apply -R", args, span)
 	case "rev-parse":
 		l.gitRevParse(c, args)
 		return flowNext

@@ -2,14 +2,18 @@ package shell
 
 import "rv/shell/payload"
 
-// interpret follows the code an interpreter is given.
-func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []Word, span Span) {
+// interpret follows the code an interpreter is given. It returns what the code is
+// known to print, where somebody reads that.
+func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []Word, span Span) []Word {
 	args := make([]payload.Value, len(argv)-1)
 	for i, w := range argv[1:] {
 		args[i] = toPayload(w)
 	}
 	x := interp.Extract(args)
-	in := payload.Input{Args: x.Args, Vars: x.Vars, Env: l.payloadEnv}
+	in := payload.Input{Args: x.Args, Vars: x.Vars, Env: l.payloadEnv, Output: c.out != nil}
+	if c.out != nil {
+		c.prints = &capture{}
+	}
 	if c.hasIn {
 		in.Stdin, in.HasStdin = toPayload(c.stdin), true
 	}
@@ -24,6 +28,10 @@ func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []W
 	if x.Stdin && c.hasIn {
 		l.analyse(c, name, x.Lang, toPayload(c.stdin), in, span)
 	}
+	if c.prints == nil {
+		return nil
+	}
+	return c.prints.alts
 }
 
 func (l *lowering) interpretFile(c ctx, name string, lang payload.Lang, file Word, in payload.Input, span Span) {
@@ -145,14 +153,21 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 		path := fromPayload(e.Path)
 		c.redirs = []Redir{{Op: op, FD: 1, Target: path}}
 		l.emit(l.invocation(c, PseudoWrite, []Word{Lit(PseudoWrite)}, span))
-		content := NewHole(HoleUnknown)
-		if e.HasText {
-			content = fromPayload(e.Text)
+		content := []Word{NewHole(HoleUnknown)}
+		switch {
+		case e.HasText:
+			content[0] = fromPayload(e.Text)
+		case !e.Append: // opened; what is written to it may follow
+			content = append(content, Word{})
 		}
-		l.writeFile(path, []Word{content}, e.Append)
+		l.writeFile(path, content, e.Append)
 	case payload.RunCode:
 		if e.Text.HasHole(payload.HoleNet) {
 			l.emit(l.invocation(c, PseudoRunText, []Word{Lit(PseudoRunText), Lit(name), fromPayload(e.Text)}, span))
+		}
+	case payload.Print:
+		if c.prints != nil {
+			ctx{out: c.prints}.print(fromPayload(e.Text))
 		}
 	case payload.SQL:
 		l.statement(c, e.Argv, span)

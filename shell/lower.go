@@ -65,7 +65,9 @@ type ctx struct {
 	redirs []Redir
 	stdin  Word
 	hasIn  bool
+	from   []Word   // the command line that prints stdin
 	out    *capture // where stdout goes, when somebody looks at it
+	prints *capture // what the interpreter at hand prints
 	depth  int
 	tested bool // the status is looked at: set -e does not end the shell here
 	call   *callFrame

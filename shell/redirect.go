@@ -86,7 +86,7 @@ func (l *lowering) openOther(n int, target Word, add bool) {
 // feed gives descriptor n a content to read.
 func (l *lowering) feed(c *ctx, n int, content Word) {
 	if n == 0 {
-		c.stdin, c.hasIn = content, true
+		c.stdin, c.hasIn, c.from = content, true, nil
 		return
 	}
 	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), []Word{content}, false)

@@ -91,6 +91,13 @@ func awkCall(e *evaluator, c *call) (values, bool) {
 		default:
 			text = e.joinText(list(c.pos...), lit(" "))
 		}
+		if len(c.kw) == 0 {
+			end := "\n"
+			if c.ref == "printf" {
+				end = ""
+			}
+			e.printed(text, end, c.off)
+		}
 		for _, k := range c.kw {
 			for _, to := range k.v.strings() {
 				for _, s := range text.strings() {

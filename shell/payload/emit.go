@@ -296,6 +296,16 @@ func (e *evaluator) nested(lang Lang, s Value, api string, off int) values {
 	return out
 }
 
+// printed is text on the standard output.
+func (e *evaluator) printed(v values, end string, off int) {
+	if !e.in.Output {
+		return
+	}
+	for _, s := range v.strings() {
+		e.emit(Effect{Kind: Print, Text: s.Concat(Lit(end)), HasText: true}, off)
+	}
+}
+
 // sql sends text to a database of a kind the code does not say.
 func (e *evaluator) sql(v values, api string, off int) {
 	for _, s := range v.strings() {

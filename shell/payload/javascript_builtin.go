@@ -109,6 +109,13 @@ func javaScriptBuiltin(e *evaluator, c *call) (values, bool) {
 			}
 		}
 		return unknown(), true
+	case "console.log", "console.info", "process.stdout.write":
+		end := "\n"
+		if c.ref == "process.stdout.write" {
+			end = ""
+		}
+		e.printed(e.joinText(list(c.pos...), lit(" ")), end, c.off)
+		return none(), true
 	case "process.stdin.read", "Bun.stdin.text", "process.stdin.setEncoding":
 		return e.stdin(), true
 	case "process.stdin.on":

@@ -165,6 +165,11 @@ func luaCall(e *evaluator, c *call) (values, bool) {
 	case "io.open":
 		return luaOpen(e, c), true
 	case "print", "io.write":
+		sep, end := "\t", "\n"
+		if c.ref == "io.write" {
+			sep, end = "", ""
+		}
+		e.printed(e.joinText(list(c.pos...), lit(sep)), end, c.off)
 		return none(), true
 	}
 	if strings.HasPrefix(c.ref, "vim.") {

@@ -12,6 +12,8 @@ type Input struct {
 	// Stdin is what the code reads from standard input, when HasStdin.
 	Stdin    Value
 	HasStdin bool
+	// Output: somebody reads what the code prints, so that [Print] counts.
+	Output bool
 	// Env looks up an environment variable the text sets; nil means none is
 	// known. HOME, PWD and TMPDIR become holes when it does not answer.
 	Env func(name string) (Value, bool)
@@ -83,6 +85,8 @@ const (
 	RunCode
 	// SQL is a statement a database runs: Argv is verb, object, name, flags.
 	SQL
+	// Print writes Text to the standard output; only where Input.Output asks.
+	Print
 )
 
 func (k Kind) String() string {
@@ -99,6 +103,8 @@ func (k Kind) String() string {
 		return "code"
 	case SQL:
 		return "sql"
+	case Print:
+		return "print"
 	}
 	return "unknown"
 }

@@ -94,13 +94,18 @@ func perlFiles(e *evaluator, c *call) (values, bool) {
 		}
 		return unknown(), true
 	case "print", "printf", "say":
-		fh, ok := c.arg(-1, "fh")
-		if !ok {
-			return num(1), true
-		}
 		text := e.joinText(values{c.args()}, lit(""))
 		if c.ref == "printf" && len(c.pos) > 0 {
 			text = e.format(c.pos[0], c.pos[1:], nil)
+		}
+		fh, ok := c.arg(-1, "fh")
+		if !ok {
+			end := ""
+			if c.ref == "say" {
+				end = "\n"
+			}
+			e.printed(text, end, c.off)
+			return num(1), true
 		}
 		for _, a := range fh {
 			switch {

@@ -271,6 +271,9 @@ func phpText(e *evaluator, c *call) (values, bool) {
 			return e.splitText(c.at(0), lit(""), false), true
 		}
 		return many(unknown()), true
+	case "echo":
+		e.printed(e.joinText(list(c.pos...), lit("")), "", c.off)
+		return none(), true
 	case "sprintf":
 		if len(c.pos) > 0 {
 			return e.format(c.pos[0], c.pos[1:], nil), true

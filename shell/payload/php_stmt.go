@@ -25,7 +25,18 @@ func phpStatement(p *parser) *node {
 func phpKeyword(p *parser, t token) *node {
 	next := p.ahead(1)
 	switch t.text {
-	case "echo", "print", "unset", "isset", "global", "const", "goto":
+	case "echo", "print":
+		p.next()
+		n := newNode(opCall, t.off, textNode(opName, "echo", t.off))
+		for p.b.step(1) {
+			n.kids = append(n.kids, p.expr(phOr))
+			if !p.accept(",") {
+				break
+			}
+		}
+		p.accept(";")
+		return n
+	case "unset", "isset", "global", "const", "goto":
 		p.next()
 		if t.text == "global" {
 			n := textNode(opGlobal, "global", t.off)

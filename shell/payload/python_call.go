@@ -319,7 +319,16 @@ func pythonBuiltin(e *evaluator, c *call) (values, bool) {
 			for _, a := range f {
 				pythonWrite(e, c, a, e.joinText(list(c.pos...), lit(" ")))
 			}
+			return none(), true
 		}
+		sep, end := lit(" "), "\n"
+		if v, ok := c.arg(-1, "sep"); ok {
+			sep = v
+		}
+		if v, ok := c.arg(-1, "end"); ok {
+			end, _ = v.text()
+		}
+		e.printed(e.joinText(list(c.pos...), sep), end, c.off)
 		return none(), true
 	case "input", "raw_input":
 		return e.stdin(), true

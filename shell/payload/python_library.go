@@ -123,6 +123,9 @@ func pythonLibrary(e *evaluator, c *call) (values, bool) {
 		return unknown(), true
 	case "os.path.exists", "os.path.isdir", "os.path.isfile", "os.path.islink", "os.access":
 		return boolean(), true
+	case "sys.stdout.write", "sys.stdout.buffer.write":
+		e.printed(c.at(0), "", c.off)
+		return none(), true
 	case "sys.stdin.read", "sys.stdin.readline", "sys.stdin.buffer.read":
 		return e.stdin(), true
 	case "sys.stdin.readlines":

@@ -319,7 +319,14 @@ func rubyBuiltin(e *evaluator, c *call) (values, bool) {
 		return c.at(0), true
 	case "yield":
 		return unknown(), true
-	case "puts", "print", "p", "pp", "warn", "raise", "require", "abort":
+	case "puts", "print", "$stdout.puts", "STDOUT.puts", "$stdout.write", "$stdout.print":
+		end, sep := "\n", lit("\n")
+		if !strings.HasSuffix(c.ref, "puts") {
+			end, sep = "", lit("")
+		}
+		e.printed(e.joinText(list(c.pos...), sep), end, c.off)
+		return none(), true
+	case "p", "pp", "warn", "raise", "require", "abort":
 		return none(), true
 	case "Integer":
 		if s, ok := c.at(0).text(); ok {
