@@ -30,10 +30,10 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 	restore := l.prefixAssigns(c, call.Assigns)
 	l.lastCd = nil
 	out := flowNext
-	if len(argvs) == 1 {
+	if ins := l.inputs(c); len(argvs) == 1 && len(ins) == 0 {
 		out = l.run(c, argvs[0], span)
 	} else {
-		out = l.runAny(c, argvs, span)
+		out = l.runAny(c, argvs, ins, span)
 	}
 	restore()
 	if slices.ContainsFunc(argvs, func(argv []Word) bool { return len(argv) == 0 }) {
@@ -55,15 +55,21 @@ func (l *lowering) assignMaybe(c ctx, as []*syntax.Assign) {
 	l.state.join(l.state.rollback(mark), nil)
 }
 
-// runAny runs the alternatives of one command line and joins what they leave.
-func (l *lowering) runAny(c ctx, argvs [][]Word, span Span) flow {
+// runAny runs the alternatives of one command line, with each of the inputs it may have,
+// and joins what they leave.
+func (l *lowering) runAny(c ctx, argvs [][]Word, ins []Word, span Span) flow {
 	branches := make([][]change, 0, len(argvs))
-	fs := make([]func(ctx), len(argvs))
-	for i, argv := range argvs {
-		fs[i] = func(c ctx) {
-			mark := l.state.mark()
-			l.run(c.maybe(), argv, span)
-			branches = append(branches, l.state.rollback(mark))
+	fs := make([]func(ctx), 0, len(argvs))
+	for _, argv := range argvs {
+		for i := range max(1, len(ins)) {
+			fs = append(fs, func(c ctx) {
+				if len(ins) > 0 {
+					c.stdin, c.hasIn = ins[i], true
+				}
+				mark := l.state.mark()
+				l.run(c.maybe(), argv, span)
+				branches = append(branches, l.state.rollback(mark))
+			})
 		}
 	}
 	if c.loop != nil && c.loop.repeats {

@@ -56,6 +56,23 @@ func (l *lowering) openFile(fd int) (Word, bool) {
 	return joinWords(c.alts[0].words, ""), true
 }
 
+// inputs are what a command that redirects nothing reads, when exec may have left one of
+// several.
+func (l *lowering) inputs(c ctx) []Word {
+	if c.hasIn || len(l.state.cells) == 0 {
+		return nil
+	}
+	in, ok := l.state.get(keyFD(0))
+	if !ok || len(in.alts) < 2 {
+		return nil
+	}
+	words := make([]Word, len(in.alts))
+	for i, v := range in.alts {
+		words[i] = joinWords(v.words, "")
+	}
+	return words
+}
+
 // inheritFDs gives a command the standard streams that exec left. redirected: it
 // has a stdout of its own.
 func (l *lowering) inheritFDs(c *ctx, redirected bool) (done func()) {

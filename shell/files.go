@@ -91,6 +91,17 @@ func (l *lowering) fileKeys(w Word) []string {
 
 // writeFile remembers what a command writes to a path.
 func (l *lowering) writeFile(w Word, contents []Word, add bool) {
+	l.write(w, contents, add, false)
+}
+
+// writeAny remembers what a command writes to one of several paths.
+func (l *lowering) writeAny(paths, contents []Word, add bool) {
+	for _, w := range paths {
+		l.write(w, contents, add, len(paths) > 1)
+	}
+}
+
+func (l *lowering) write(w Word, contents []Word, add, unsure bool) {
 	for i := range l.sinks {
 		if l.sinks[i].path == w.text {
 			l.sinks[i].written = true
@@ -103,7 +114,7 @@ func (l *lowering) writeFile(w Word, contents []Word, add bool) {
 	keys := l.fileKeys(w)
 	for _, k := range keys {
 		if k != "/dev/null" {
-			l.writeKey(key{spaceFile, k}, contents, add, len(keys) > 1 || len(w.holes) > 0)
+			l.writeKey(key{spaceFile, k}, contents, add, unsure || len(keys) > 1 || len(w.holes) > 0)
 		}
 	}
 }
@@ -190,14 +201,22 @@ func (l *lowering) matchingNames(w Word) []Word {
 }
 
 // readFile is what a command reads from a path.
-func (l *lowering) readFile(w Word) Word {
-	if w.Is("/dev/null") {
-		return Word{}
+func (l *lowering) readFile(w Word) Word { return l.readAny([]Word{w}) }
+
+// readAny is what a command reads from one of several paths.
+func (l *lowering) readAny(paths []Word) Word {
+	var out []Word
+	for _, w := range paths {
+		if w.Is("/dev/null") {
+			out = unionWords(out, []Word{{}})
+		} else if ws, ok := l.fileContents(w); ok {
+			out = unionWords(out, ws)
+		}
 	}
-	if ws, ok := l.fileContents(w); ok {
-		return oneOf(ws)
+	if len(out) == 0 {
+		return NewHole(HoleUnknown)
 	}
-	return NewHole(HoleUnknown)
+	return oneOf(out)
 }
 
 // copyFile makes to hold what from holds, and stand for the program it is.

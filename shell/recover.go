@@ -90,7 +90,7 @@ func quoteKeys(text string) (string, bool) {
 		key, after := text[i+1:i+end], text[i+end+1:]
 		use := !elem && isWordByte(text[i-1]) && strings.HasPrefix(after, "}")
 		set := (elem || isWordByte(text[i-1])) && strings.HasPrefix(after, "=")
-		if !use && !set || strings.ContainsAny(key, "\"'`$[(\n@*") {
+		if !use && !set || strings.ContainsAny(key, "\"'`$[(\n@*") || isSum(key) {
 			continue
 		}
 		b.WriteString(text[last : i+1])
@@ -99,6 +99,12 @@ func quoteKeys(text string) (string, bool) {
 	}
 	b.WriteString(text[last:])
 	return b.String(), last > 0
+}
+
+// isSum reports whether the parser takes a key as it stands: a number, a name, or some of
+// them added up. Quoted, an index of an ordinary array would no longer be counted.
+func isSum(key string) bool {
+	return strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789+-") == ""
 }
 
 // closeHereDocs appends the delimiters of here-documents that the end of the

@@ -36,7 +36,7 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 		target := oneOf(targets)
 		switch r.Op {
 		case syntax.RdrIn, syntax.RdrInOut:
-			l.feed(c, fd(r, 0), l.readFile(target))
+			l.feed(c, fd(r, 0), l.readAny(targets))
 		case syntax.DplIn:
 			l.feed(c, fd(r, 0), l.readFile(Lit("/dev/fd/"+target.text)))
 		case syntax.DplOut:
@@ -47,18 +47,18 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 				c.out = nil
 				if to, ok := l.openFile(int(target.text[0] - '0')); ok && len(target.text) == 1 {
 					c.out = &capture{}
-					outs = append(outs, fileSink{to, c.out, true})
+					outs = append(outs, fileSink{[]Word{to}, c.out, true})
 				}
 				continue
 			}
 			fallthrough
 		default:
 			if n := fd(r, 1); n != 1 && n != -1 {
-				l.openOther(n, target, r.Op == syntax.AppOut)
+				l.openOther(n, targets, r.Op == syntax.AppOut)
 				continue
 			}
 			c.out = &capture{}
-			outs = append(outs, fileSink{target, c.out, r.Op == syntax.AppOut || r.Op == syntax.AppAll})
+			outs = append(outs, fileSink{targets, c.out, r.Op == syntax.AppOut || r.Op == syntax.AppAll})
 		}
 	}
 	c.redirs = redirs
@@ -67,19 +67,19 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 	}
 	return func() {
 		for _, o := range outs {
-			l.writeFile(o.path, o.from.words(), o.add)
+			l.writeAny(o.paths, o.from.words(), o.add)
 		}
 	}
 }
 
 // openOther opens a file on another descriptor than stdout. What goes to stderr is
 // not known; the rest starts empty and takes what >&n prints.
-func (l *lowering) openOther(n int, target Word, add bool) {
+func (l *lowering) openOther(n int, targets []Word, add bool) {
 	switch {
 	case n == 2:
-		l.writeFile(target, []Word{NewHole(HoleUnknown)}, true)
+		l.writeAny(targets, []Word{NewHole(HoleUnknown)}, true)
 	case !add:
-		l.writeFile(target, []Word{{}}, false)
+		l.writeAny(targets, []Word{{}}, false)
 	}
 }
 
@@ -93,9 +93,9 @@ func (l *lowering) feed(c *ctx, n int, content Word) {
 }
 
 type fileSink struct {
-	path Word
-	from *capture
-	add  bool
+	paths []Word // one of them
+	from  *capture
+	add   bool
 }
 
 func fd(r *syntax.Redirect, otherwise int) int {

@@ -48,12 +48,14 @@ func runSSH(l *lowering, c ctx, argv []Word, span Span) flow {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 {
-		l.shellText(inner, joinWords(rest, " "), nil, span)
-	} else if c.hasIn {
-		l.stdinText(inner, c.stdin, nil, span)
+		l.shellText(inner, joinWords(rest, " "), nil, span) // prints what it prints
+	} else {
+		if c.hasIn {
+			l.stdinText(inner, c.stdin, nil, span)
+		}
+		c.printUnknown()
 	}
 	l.endProcess(mark)
-	c.printUnknown()
 	return flowNext
 }
 

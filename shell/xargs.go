@@ -23,13 +23,10 @@ func runXargs(l *lowering, c ctx, argv []Word, span Span) flow {
 		for _, it := range items[:min(len(items), maxAlts)] {
 			line := make([]Word, len(cmd))
 			for i, w := range cmd {
-				switch {
-				case !o.replaceUnknown:
+				if o.replaceUnknown {
+					line[i] = replaceHole(w, o.hole, it)
+				} else {
 					line[i] = replaceText(w, o.replace, it)
-				case !w.IsKnown():
-					line[i] = it // what stands for the input may be what is unknown here
-				default:
-					line[i] = w
 				}
 			}
 			l.inProcess(func() { l.runProgram(inner, line, span) })
@@ -48,8 +45,9 @@ func runXargs(l *lowering, c ctx, argv []Word, span Span) flow {
 type xargsOpts struct {
 	cmd     []Word
 	replace string
-	// replaceUnknown: there is one, and the text does not say which.
+	// replaceUnknown: there is one, and the text does not say which. hole is what it does say.
 	replaceUnknown bool
+	hole           Word
 	file           Word
 	delim          byte // 0: white space
 	lines          bool
@@ -100,7 +98,7 @@ func xargsOptions(args []Word) xargsOpts {
 			case f == 'a':
 				o.file = val
 			case (f == 'I' || f == 'J') && !val.IsKnown():
-				o.replaceUnknown = true
+				o.replaceUnknown, o.hole = true, val
 			default:
 				o.set(string(f), val.text)
 			}
@@ -143,6 +141,23 @@ func count(s string) int {
 		return 1
 	}
 	return int(n)
+}
+
+// replaceHole puts an item where w does not know its text: what stands for the input may be
+// unknown too, with what old knows on both sides of it.
+func replaceHole(w, old, item Word) Word {
+	if len(w.holes) == 0 {
+		return w
+	}
+	from, to := w.holes[0].At, w.holes[0].At
+	before, after := old.text[:old.holes[0].At], old.text[old.holes[len(old.holes)-1].At:]
+	if strings.HasSuffix(w.text[:from], before) {
+		from -= len(before)
+	}
+	if strings.HasPrefix(w.text[to:], after) {
+		to += len(after)
+	}
+	return Lit(w.text[:from]).Concat(item).Concat(Lit(w.text[to:]))
 }
 
 // xargsItems are the words xargs reads. A hole is one item that may be several.
