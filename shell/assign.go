@@ -94,9 +94,11 @@ func (l *lowering) assignment(c ctx, a *syntax.Assign) {
 		return
 	}
 	name := a.Name.Value
-	if name == "BASH_ALIASES" && a.Index != nil {
-		l.setAlias(l.indexKey(c, a.Index), l.text(c, a.Value))
-		return
+	switch name {
+	case "BASH_ALIASES", "aliases", "functions", "galiases":
+		if a.Index != nil && a.Value != nil {
+			l.setAlias(strings.Trim(l.indexKey(c, a.Index), `'"`), l.text(c, a.Value))
+		}
 	}
 	defer l.assignedPrompt(c, name)
 	switch {

@@ -15,7 +15,7 @@ func builtin(name string) builtinFunc {
 		return builtinPushd
 	case "popd":
 		return builtinPopd
-	case "echo":
+	case "echo", "print": // print is zsh's and ksh's
 		return builtinEcho
 	case "printf":
 		return builtinPrintf

@@ -3,8 +3,12 @@ package shell
 import "strings"
 
 func builtinEcho(l *lowering, c ctx, argv []Word, span Span) flow {
+	args := argv[1:]
+	for argv[0].Is("print") && len(args) > 0 && strings.HasPrefix(args[0].Prefix(), "-") {
+		args = args[1:]
+	}
 	if c.out != nil {
-		c.print(echoText(argv[1:]))
+		c.print(echoText(args))
 	}
 	l.emit(l.invocation(c, "echo", argv, span))
 	return flowNext

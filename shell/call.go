@@ -148,6 +148,9 @@ func (l *lowering) runProgram(c ctx, argv []Word, span Span) flow {
 	if argv[0].Is("--") && len(argv) > 1 { // time -- PROGRAM
 		argv = argv[1:]
 	}
+	if s := argv[0].text; len(s) > 1 && s[0] == '=' && isName(s[1:]) && argv[0].IsKnown() {
+		argv = append([]Word{Lit(s[1:])}, argv[1:]...) // zsh: =rm is the path of rm
+	}
 	w := l.followLink(argv[0])
 	name := programName(w)
 	if name == "" && l.ranWritten(c, argv, span) {

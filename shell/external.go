@@ -31,6 +31,7 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 		l.runProgram(inner, words, span)
 		return
 	}
+	l.editors(c, name, argv, span)
 	if f := special(name); f != nil {
 		f(l, c, argv, span)
 		return
@@ -139,6 +140,20 @@ func special(name string) builtinFunc {
 		return runTee
 	case "patch", "gpatch":
 		return runPatch
+	case "crontab":
+		return runCrontab
+	case "cmd":
+		return runCmd
+	case "emulate":
+		return runEmulate
+	case "zargs":
+		return runZargs
+	case "less", "lftp", "sftp", "ftp", "dc", "gnuplot":
+		return runConsole
+	case "m4", "tex", "pdftex", "latex", "pdflatex", "xelatex", "lualatex":
+		return runMacros
+	case "start-stop-daemon":
+		return runDaemon
 	}
 	return nil
 }
@@ -155,6 +170,8 @@ func equivalent(name string) string {
 		return "git"
 	case "sem":
 		return "parallel"
+	case "zf_rm", "zf_mv", "zf_ln", "zf_chmod", "zf_chown", "zf_rmdir":
+		return name[3:]
 	case "shx":
 		return "env"
 	}

@@ -1,6 +1,10 @@
 package shell
 
-import "mvdan.cc/sh/v3/syntax"
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
 
 // callFrame is one function call in progress.
 type callFrame struct {
@@ -38,6 +42,9 @@ func (l *lowering) funcDecl(c ctx, d *syntax.FuncDecl) {
 		// into the body.
 		_, piped := d.Body.Cmd.(*syntax.BinaryCmd)
 		l.state.set(k, cell{bodies: []*function{fn}, exported: old.exported, partial: piped})
+		if rest, ok := strings.CutPrefix(n.Value, "TRAP"); ok && rest != "" {
+			l.setTrap(trapName(rest), Lit(n.Value)) // zsh
+		}
 		if n.Value == "command_not_found_handle" || n.Value == "command_not_found_handler" {
 			l.inSubshell(c, func() { l.stmt(c.maybe(), d.Body) }) // any later word may call it
 		}

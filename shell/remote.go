@@ -7,7 +7,10 @@ import "strings"
 func runSSH(l *lowering, c ctx, argv []Word, span Span) flow {
 	name := argv[0].text
 	args := argv[1:]
-	const value = "BbcDEeFIiJLlmOopQRSWw"
+	value := "BbcDEeFIiJLlmOopQRSWw"
+	if name == "autossh" {
+		value += "M"
+	}
 	i := 0
 	for i < len(args) {
 		s := args[i].Prefix()
@@ -92,6 +95,12 @@ func runContainer(l *lowering, c ctx, argv []Word, span Span) flow {
 	switch sub {
 	case "exec":
 		inner = afterOptions(args, "eudw", "env user detach-keys workdir env-file index", 1)
+		if i := splitsAt(args); i >= 0 {
+			// $(docker ps -q) names the container; it may be options as well.
+			l.inContainer(c, argv[0].text+" exec", reach, skipWords(args, i+1), span)
+		}
+	case "unshare":
+		inner, reach = args, 0
 	case "run", "create":
 		var mounted bool
 		inner, mounted = containerRun(args)
@@ -106,16 +115,40 @@ func runContainer(l *lowering, c ctx, argv []Word, span Span) flow {
 		c.printUnknown()
 		return flowNext
 	}
-	in := l.enter(c, argv[0].text+" "+sub, span)
+	if len(inner) > 0 && strings.Contains(inner[0].text, " ") {
+		inner = append(l.lexWords(inner[0]), inner[1:]...) // compose splits --entrypoint
+	}
+	l.inContainer(c, argv[0].text+" "+sub, reach, inner, span)
+	return flowNext
+}
+
+func (l *lowering) inContainer(c ctx, step string, reach Reach, line []Word, span Span) {
+	if len(line) == 0 {
+		return
+	}
+	in := l.enter(c, step, span)
 	in.reach |= reach
 	in.redirs = nil
 	mark := l.state.mark()
-	l.setDirs([]Word{Lit(".")})
-	if len(inner) > 0 {
-		l.runProgram(in, inner, span)
+	if reach != 0 {
+		l.setDirs([]Word{Lit(".")})
 	}
+	l.runProgram(in, line, span)
 	l.endProcess(mark)
-	return flowNext
+}
+
+// splitsAt is the place of the first word that is nothing but an unquoted expansion,
+// before any operand.
+func splitsAt(args []Word) int {
+	for i, w := range args {
+		if w.text == "" && w.Splits() {
+			return i
+		}
+		if !strings.HasPrefix(w.Prefix(), "-") {
+			return -1
+		}
+	}
+	return -1
 }
 
 func containerLists(args []Word, sub string) bool {

@@ -54,6 +54,19 @@ func runNetcat(l *lowering, c ctx, argv []Word, span Span) flow {
 	return flowNext
 }
 
+// runDaemon follows start-stop-daemon --exec PROGRAM -- ARGUMENTS.
+func runDaemon(l *lowering, c ctx, argv []Word, span Span) flow {
+	program := append(optionTexts(argv[1:], "-x", "--exec"), optionTexts(argv[1:], "-a", "--startas")...)
+	if len(program) > 0 && !hasOption(argv, "--stop") && !hasOption(argv, "-K") {
+		line := program[len(program)-1:]
+		if at := indexOf(argv, "--"); at > 0 {
+			line = append(line[:1:1], argv[at+1:]...)
+		}
+		l.inProcess(func() { l.runProgram(l.enter(c, "start-stop-daemon", span), line, span) })
+	}
+	return flowNext
+}
+
 // runMount notes what a bind mount makes a path stand for.
 func runMount(l *lowering, c ctx, argv []Word, span Span) flow {
 	bind := argv[0].Is("bindfs")

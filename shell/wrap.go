@@ -8,13 +8,20 @@ func (l *lowering) unwrap(c ctx, name string, argv []Word, span Span) bool {
 	for i := range wrapperRows(name) {
 		row := &wrapperRows(name)[i]
 		args, ok := afterSub(row, argv[1:])
-		if !ok {
+		if !ok || row.flags&wrapBin != 0 && !namesTool(args) {
 			continue
 		}
 		l.runWrapped(c, row, args, span)
 		return true
 	}
 	return false
+}
+
+// namesTool reports whether the first operand is a program of a package that spells
+// another one; any other is a script of the project.
+func namesTool(args []Word) bool {
+	ops := plainOperands(args)
+	return len(ops) > 0 && equivalent(packageProgram(ops[0].text)) != ""
 }
 
 // afterSub finds the subcommand words of a row behind global options.
@@ -77,6 +84,9 @@ func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
 		switch {
 		case w.Is("--") && row.flags&wrapDashJoin != 0:
 			l.shellText(c, joinWords(args[1:], " "), nil, span)
+			return
+		case w.Is("--") && row.flags&wrapShellArgs != 0:
+			l.launchShell(c, "bash", append([]Word{Lit("bash")}, args[1:]...), span)
 			return
 		case w.Is("--"):
 			args = args[1:]
@@ -257,7 +267,7 @@ func (l *lowering) innerCommand(c ctx, row *wrapper, args []Word, span Span) {
 				l.shellText(c, w, nil, span)
 			}
 		}
-	case row.flags&wrapPackage != 0:
+	case row.flags&(wrapPackage|wrapBin) != 0:
 		first := args[0]
 		if s, known := first.Known(); known && !first.glob {
 			first = Lit(packageProgram(s))

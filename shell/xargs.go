@@ -35,7 +35,14 @@ func runXargs(l *lowering, c ctx, argv []Word, span Span) flow {
 			return flowNext
 		}
 	}
-	for _, batch := range batches(items, o.perCall) {
+	groups := batches(items, o.perCall)
+	if o.lines && !o.nul && o.delim == 0 {
+		groups = groups[:0]
+		for _, line := range batches(splitLines(in, '\n'), o.perCall) {
+			groups = append(groups, l.xargsItems(joinWords(line, "\n"), o))
+		}
+	}
+	for _, batch := range groups {
 		line := append(append([]Word(nil), cmd...), batch...)
 		l.inProcess(func() { l.runProgram(inner, line, span) })
 	}
