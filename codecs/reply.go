@@ -50,7 +50,7 @@ type shapedFrame struct {
 func (f shapedFrame) Request() request.Request { return f.request }
 
 func (f shapedFrame) Block(s denytext.Sentence) Reply {
-	reply := Reply{Exit: f.shape.Exit, Stdout: make([]byte, 0, len(f.shape.Line)+2*len(s.String()))}
+	reply := Reply{Exit: f.shape.Exit, Stdout: make([]byte, 0, len(f.shape.Line)+len(s.String())+len(`""`+"\n"))}
 	for _, c := range []byte(f.shape.Line) {
 		if c == '@' {
 			reply.Stdout = strictjson.AppendString(reply.Stdout, s.String())

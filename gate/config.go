@@ -156,6 +156,7 @@ func subject(p *Part, f *rules.Finding) policy.Subject {
 		return s
 	}
 	inv := &p.Script.Invocations[f.Invocation]
+	s.Argv = make([]string, 0, len(inv.Argv)+2*len(inv.Redirs))
 	s.Known = inv.Reach&shell.ReachRemote == 0
 	word := func(w shell.Word) {
 		text, known := w.Known()
