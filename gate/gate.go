@@ -37,20 +37,6 @@ type Env struct {
 	unknown policy.Vote
 }
 
-// Approvals looks up and spends grants.
-type Approvals interface {
-	// Lift returns what grants lift. A grant that is spent is spent before Lift
-	// returns.
-	Lift(request.Request, Evaluation) []Lifted
-}
-
-// Lifted is a finding that a grant lifts.
-type Lifted struct {
-	Key policy.Key
-	// Grant names the grant on record.
-	Grant string
-}
-
 // Evaluation is one judgement with what led to it. It is what rv explain and rv
 // test print from: nothing is evaluated a second time.
 type Evaluation struct {
@@ -95,15 +81,17 @@ func Evaluate(env Env, req request.Request) Evaluation {
 	ev, done := evaluate(&env, req)
 	if !done {
 		env.record(req, &ev)
+		env.pend(req, &ev)
 	}
 	return ev
 }
 
 // Judge is Enforce for who has to answer first: record keeps the record of what was
-// decided. An allow by grant is on record before Judge returns.
+// decided, and what was blocked for a person to see. An allow by grant is on record
+// before Judge returns.
 func Judge(env Env, req request.Request) (d decision.Decision, record func()) {
 	ev, done := evaluate(&env, req)
-	if done || !env.records(req, &ev) {
+	if done || !env.records(req, &ev) && !env.pends(&ev) {
 		return ev.Decision, nothing
 	}
 	return ev.Decision, (&later{env, req, ev}).record
@@ -119,7 +107,10 @@ type later struct {
 	ev  Evaluation
 }
 
-func (l *later) record() { l.env.record(l.req, &l.ev) }
+func (l *later) record() {
+	l.env.record(l.req, &l.ev)
+	l.env.pend(l.req, &l.ev)
+}
 
 // evaluate judges a request by env, to which it adds the configuration in force. done:
 // nothing is left to record.
@@ -137,28 +128,6 @@ func evaluate(env *Env, req request.Request) (ev Evaluation, done bool) {
 		env.record(req, &ev)
 	}
 	return ev, done
-}
-
-// lift lets grants remove what they are bound to, and reports whether any did.
-func (env *Env) lift(req request.Request, ev *Evaluation) bool {
-	if env.Approvals == nil || !ev.Outcome.Liftable {
-		return false
-	}
-	lifted := env.Approvals.Lift(req, *ev)
-	if len(lifted) == 0 {
-		return false
-	}
-	in := policy.Input{Complete: true}
-	for _, l := range lifted {
-		in.Lifted = append(in.Lifted, l.Key)
-		for i := range ev.Findings {
-			if ev.Findings[i].Key == l.Key {
-				ev.Findings[i].Grant = l.Grant
-			}
-		}
-	}
-	*ev = settle(*ev, in, env)
-	return true
 }
 
 func judge(env *Env, req request.Request) Evaluation {

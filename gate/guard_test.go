@@ -8,9 +8,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"rv/approvals"
 	"rv/decision"
 	"rv/denytext"
 	"rv/gate"
+	"rv/policy"
 	"rv/request"
 	"rv/rules"
 )
@@ -53,15 +55,17 @@ reason = "no"
 	assert.Equal(t, "deny rv.guard/files", read(ev.Decision))
 }
 
-// everything is approvals that lift whatever they are asked about.
+// everything is approvals that lift whatever there is, asked about it or not.
 type everything struct{}
 
-func (everything) Lift(_ request.Request, ev gate.Evaluation) (lifted []gate.Lifted) {
-	for _, f := range ev.Findings {
-		lifted = append(lifted, gate.Lifted{Key: f.Key, Grant: "g1"})
+func (everything) Lift(request.Caller, func() []approvals.Finding) (lifted []approvals.Lifted) {
+	for key := range policy.Key(100) {
+		lifted = append(lifted, approvals.Lifted{Key: key, Grant: "g1"})
 	}
 	return lifted
 }
+
+func (everything) Pend(approvals.Pending) error { return nil }
 
 // The programs that are guarded are those beside the one that runs.
 func TestGuardedPrograms(t *testing.T) {

@@ -215,7 +215,7 @@ func TestEveryOwnedFileIsGuarded(t *testing.T) {
 	for _, file := range owned.ManagedHostFiles {
 		assert.Equal(t, "hooks", met(t, "rm "+file, facts), file)
 	}
-	for _, file := range []string{owned.Policy, owned.Packs, owned.Key, owned.Sealed, owned.Compiled, owned.Grants, owned.Audit} {
+	for _, file := range []string{owned.Policy, owned.Packs, owned.Key, owned.Sealed, owned.Compiled, owned.Grants, owned.Pending, owned.Audit} {
 		assert.Equal(t, "files", met(t, "rm -r ~/"+owned.UserDir+"/"+file, facts), file)
 	}
 }

@@ -9,6 +9,7 @@ package main
 import (
 	"os"
 
+	"rv/approvals"
 	"rv/audit"
 	"rv/decision"
 	"rv/gate"
@@ -26,5 +27,6 @@ func judge(c hookcmd.Call) (decision.Decision, func()) {
 	env := gate.HostEnv()
 	env.Config = gate.Files(env.Home, nil, func() { _ = handover.ToRV(c.Args, c.Doc) })
 	env.Audit = audit.Open(env.Home)
+	env.Approvals = approvals.Open(env.Home)
 	return gate.Judge(env, c.Request)
 }

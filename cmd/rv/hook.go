@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"rv/approvals"
 	"rv/audit"
 	"rv/decision"
 	"rv/gate"
@@ -20,6 +21,7 @@ func (a *app) hookCommand() *cobra.Command {
 			return ended(hookcmd.Main(a.stdin, a.stdout, a.stderr, args, func(c hookcmd.Call) (decision.Decision, func()) {
 				env := a.host()
 				env.Audit = audit.Open(env.Home)
+				env.Approvals = approvals.Open(env.Home)
 				return gate.Judge(env, c.Request)
 			}))
 		},

@@ -26,6 +26,8 @@ const (
 	Compiled = "compiled"
 	// Grants is the folder of approvals.
 	Grants = "grants"
+	// Pending is the folder of calls that were blocked and may be approved.
+	Pending = "pending"
 	// Audit is the folder of the decision log.
 	Audit = "audit"
 	// Proofs is the folder of what rv prove saw of each host.

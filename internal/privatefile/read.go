@@ -46,34 +46,44 @@ func (w Why) String() string {
 // waits for nothing, and reads nothing of a file it refuses. The error is an
 // [fs.PathError], or [Unsafe].
 func Read(path string, most int) ([]byte, error) {
+	data, _, err := ReadDated(path, most)
+	return data, err
+}
+
+// Times are when a file was written, and when anything about it changed, its name
+// included; in nanoseconds since 1970.
+type Times struct{ Modified, Changed int64 }
+
+// ReadDated is Read with the times of the file.
+func ReadDated(path string, most int) ([]byte, Times, error) {
 	fd, err := open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	switch err {
 	case nil:
 	case syscall.ELOOP, syscall.EMLINK: // EMLINK on FreeBSD and its kin
-		return nil, Unsafe{path, Symlink}
+		return nil, Times{}, Unsafe{path, Symlink}
 	default:
-		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
+		return nil, Times{}, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
 	defer syscall.Close(fd)
 	var st syscall.Stat_t
 	if err := syscall.Fstat(fd, &st); err != nil {
-		return nil, &fs.PathError{Op: "look at", Path: path, Err: err}
+		return nil, Times{}, &fs.PathError{Op: "look at", Path: path, Err: err}
 	}
 	if err := Check(path, &st); err != nil {
-		return nil, err
+		return nil, Times{}, err
 	}
 	if st.Size > int64(most) {
-		return nil, Unsafe{path, Large}
+		return nil, Times{}, Unsafe{path, Large}
 	}
 	data := make([]byte, int(st.Size)+1)
 	n, err := ReadAtLeast(fd, data, int(st.Size))
 	switch {
 	case err != nil:
-		return nil, &fs.PathError{Op: "read", Path: path, Err: err}
+		return nil, Times{}, &fs.PathError{Op: "read", Path: path, Err: err}
 	case n > int(st.Size): // it grew meanwhile
-		return nil, Unsafe{path, Large}
+		return nil, Times{}, Unsafe{path, Large}
 	}
-	return data[:n:n], nil
+	return data[:n:n], TimesOf(&st), nil
 }
 
 // Check says whether an open file is ours alone: nil, or [Unsafe].

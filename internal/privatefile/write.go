@@ -12,21 +12,29 @@ import (
 // Write puts data at path in one step, durably. Missing folders are made, for the
 // owner alone.
 func Write(path string, data []byte) error {
-	return place(path, data, syscall.Rename)
+	return place(path, data, undated, syscall.Rename)
 }
 
 // Create is Write, but leaves a file that is there alone and says [fs.ErrExist].
-func Create(path string, data []byte) error {
-	return place(path, data, func(temp, path string) error {
-		if err := syscall.Link(temp, path); err != nil {
-			return err
-		}
-		return syscall.Unlink(temp)
-	})
+func Create(path string, data []byte) error { return place(path, data, undated, link) }
+
+// CreateDated is Create, with the second at which the file says it was written.
+func CreateDated(path string, data []byte, second int64) error {
+	return place(path, data, second, link)
 }
 
+func link(temp, path string) error {
+	if err := syscall.Link(temp, path); err != nil {
+		return err
+	}
+	return syscall.Unlink(temp)
+}
+
+// undated leaves a file the time at which it was written.
+const undated = -1
+
 // place writes a file beside path and moves it there.
-func place(path string, data []byte, move func(temp, path string) error) error {
+func place(path string, data []byte, second int64, move func(temp, path string) error) error {
 	dir := path[:strings.LastIndexByte(path, '/')+1]
 	fd, temp, err := openTemp(dir)
 	if err != nil {
@@ -35,6 +43,9 @@ func place(path string, data []byte, move func(temp, path string) error) error {
 	killpoint.Here()
 	err = WriteFull(fd, data)
 	killpoint.Here()
+	if err == nil && second != undated {
+		err = Date(temp, second)
+	}
 	if err == nil {
 		err = syscall.Fsync(fd)
 	}
@@ -58,6 +69,12 @@ func place(path string, data []byte, move func(temp, path string) error) error {
 // TempPrefix begins the names of files that are not finished. One that a crash left
 // means nothing, and nobody reads it.
 const TempPrefix = ".tmp-"
+
+// Date sets the second at which a file says it was written.
+func Date(path string, second int64) error {
+	at := syscall.NsecToTimeval(second * 1e9)
+	return syscall.Utimes(path, []syscall.Timeval{at, at})
+}
 
 func openTemp(dir string) (fd int, temp string, err error) {
 	name := dir + TempPrefix + strconv.Itoa(syscall.Getpid()) + "-"

@@ -51,7 +51,7 @@ func LoadOrCreate(home string) (Key, error) {
 		return k, err
 	}
 	var secret [mac.Size]byte
-	if err := random(secret[:]); err != nil {
+	if err := Random(secret[:]); err != nil {
 		return Key{}, err
 	}
 	// Of several processes that make one, one wins and all use its.
@@ -61,9 +61,9 @@ func LoadOrCreate(home string) (Key, error) {
 	return Load(home)
 }
 
-// random fills b. The device, not crypto/rand: that costs the hook child start-up time
-// on every call, and the key is made once.
-func random(b []byte) error {
+// Random fills b. The device, not crypto/rand: that costs the hook child start-up time
+// on every call.
+func Random(b []byte) error {
 	const device = "/dev/urandom"
 	fd, err := syscall.Open(device, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
 	if err != nil {
@@ -88,6 +88,7 @@ const (
 	Compiled Purpose = "rv compiled 1"
 	Audit    Purpose = "rv audit 1"
 	Grant    Purpose = "rv grant 1"
+	Pending  Purpose = "rv pending 1"
 )
 
 // MAC of the parts. The parts are not told apart: a caller whose parts vary in length
