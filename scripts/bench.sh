@@ -46,12 +46,12 @@ home all "enable = [$packs]"
 echo
 echo '== peak resident memory, KiB'
 echo "reads stdin: $("$bin/bench" -peak "$bin/readstdin" <"$deny.in")"
-echo "rv-hook: $("$bin/bench" -peak "$bin/rv-hook" -- --host grok <"$deny.in")"
+echo "rv-hook: $(HOME="$bin/core" "$bin/bench" -peak "$bin/rv-hook" -- --host grok <"$deny.in")"
 
 echo
 echo '== what costs something before main (GODEBUG=inittrace=1)'
 # init PACKAGE @START ms, TIME ms clock, N bytes, N allocs
-GODEBUG=inittrace=1 "$bin/rv-hook" --host grok <"$deny.in" 2>&1 >/dev/null |
+HOME="$bin/core" GODEBUG=inittrace=1 "$bin/rv-hook" --host grok <"$deny.in" 2>&1 >/dev/null |
 	awk '$1 == "init" && ($5 > 0 || $8 > 0) { sub(/^init /, ""); print }'
 
 echo
