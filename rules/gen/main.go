@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"rv/internal/packdocs"
 	"rv/rules"
@@ -117,24 +118,42 @@ func checkFile(file string) error {
 	return checkList(filepath.Dir(file)+"/../coverage/"+s.ID()+".tsv", s, t)
 }
 
-// holding are the other built-in packs, less those that are not finished.
+// holding are the other built-in packs, less those that are not finished: what is wrong
+// with them whether s is there or not. Packs lean on each other's grammars in circles, so
+// it is for all of them together to say.
 func holding(s *compile.Source) []*compile.Source {
-	var out []*compile.Source
+	var others []*compile.Source
 	names, _ := fs.Glob(packs.Files, "*.toml")
 	for _, name := range names {
 		text, err := fs.ReadFile(packs.Files, name)
 		if err != nil {
 			continue
 		}
-		o, err := compile.Parse(name, text)
-		if err != nil || o.ID() == s.ID() {
-			continue
-		}
-		if _, err := compile.Build(append(out, o), nil); err == nil {
-			out = append(out, o)
+		if o, err := compile.Parse(name, text); err == nil && o.ID() != s.ID() {
+			others = append(others, o)
 		}
 	}
-	return out
+	for {
+		without, with := wrong(others), wrong(append(slices.Clip(others), s))
+		n := len(others)
+		others = slices.DeleteFunc(others, func(o *compile.Source) bool { return without[o.File] && with[o.File] })
+		if len(others) == n {
+			return others
+		}
+	}
+}
+
+// wrong are the files that packs cannot be built for.
+func wrong(sources []*compile.Source) map[string]bool {
+	files := map[string]bool{}
+	_, err := compile.Build(sources, nil)
+	for _, err := range compile.Errors(err) {
+		var e *compile.Error
+		if errors.As(err, &e) {
+			files[e.File] = true
+		}
+	}
+	return files
 }
 
 func checkList(file string, s *compile.Source, t *rules.Table) error {
