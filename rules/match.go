@@ -53,6 +53,7 @@ func Match(t *Table, enabled Set, s *shell.Script, f shell.Facts) (Result, []she
 	m.t, m.enabled, m.script = t, enabled, s
 	m.local.f = f
 	m.local.links.list = s.Links
+	m.remote.f.Home = f.Home
 	m.remote.links.list = s.Links
 	for i := range s.Invocations {
 		m.invocation(i)
@@ -67,7 +68,7 @@ type matcher struct {
 	script  *shell.Script
 
 	local  classifier
-	remote classifier // for other machines: without facts
+	remote classifier // for other machines: of the facts only the home, as which ~ was read
 
 	call  *Call // of MatchTool
 	inv   *shell.Invocation

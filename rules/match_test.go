@@ -179,6 +179,21 @@ func TestProgramNames(t *testing.T) {
 	}
 }
 
+// A home that lies in a folder for temporary files is a home on other machines too: the
+// same word was read as it.
+func TestRemoteHomeInTemp(t *testing.T) {
+	f := project
+	f.Home = "/tmp/h/u"
+	for text, want := range map[string]string{
+		"ssh host 'rm -rf ~'":                       "rm-home",
+		"docker exec app sh -c 'rm -rf $HOME/.ssh'": "rm-other-home",
+		"docker exec app rm -rf ~":                  "rm-home",
+		"ssh host 'rm -rf /tmp/h/x'":                "",
+	} {
+		assert.Equal(t, want, ids(judge(t, text, f).Findings), text)
+	}
+}
+
 func TestPacksAreSwitched(t *testing.T) {
 	tb := Builtin()
 	s, _ := shell.Lower("git reset --hard", project)

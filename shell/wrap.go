@@ -49,13 +49,25 @@ func afterSub(row *wrapper, args []Word) ([]Word, bool) {
 func (l *lowering) runWrapped(c ctx, row *wrapper, args []Word, span Span) {
 	inner := l.enter(c, row.name, span)
 	inner.reach |= row.reach
-	inner.redirs = nil
+	inner.redirs = inherits(c.redirs)
 	mark := l.state.mark()
 	if row.reach&ReachRemote != 0 {
+		inner.redirs = nil
 		l.setDirs([]Word{Lit(".")})
 	}
 	l.runInner(inner, row, args, span)
 	l.endProcess(mark)
+}
+
+// inherits are the redirections of a wrapper by which the inner command reads: it shares
+// the wrapper's stdin. What they write is said once, of the wrapper.
+func inherits(redirs []Redir) (reads []Redir) {
+	for _, r := range redirs {
+		if r.Op == RedirRead && r.FD == 0 {
+			reads = append(reads, r)
+		}
+	}
+	return reads
 }
 
 func (l *lowering) runInner(c ctx, row *wrapper, args []Word, span Span) {
