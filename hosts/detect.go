@@ -24,6 +24,18 @@ func Detect(m Machine) []Sighting {
 }
 
 func (h host) seen(m Machine) (string, bool) {
+	if where, ok := h.installed(m); ok {
+		return where, true
+	}
+	folder, err := m.at(h.folder, h.folder.home)
+	if err == nil && isDir(folder) {
+		return folder, true
+	}
+	return "", false
+}
+
+// installed finds the program of h, or its package.
+func (h host) installed(m Machine) (string, bool) {
 	for _, dir := range filepath.SplitList(m.env("PATH")) {
 		if !filepath.IsAbs(dir) {
 			continue
@@ -39,10 +51,6 @@ func (h host) seen(m Machine) (string, bool) {
 				return pkg, true
 			}
 		}
-	}
-	folder, err := m.at(h.folder, h.folder.home)
-	if err == nil && isDir(folder) {
-		return folder, true
 	}
 	return "", false
 }

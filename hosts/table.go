@@ -23,7 +23,9 @@ type host struct {
 	remains string
 
 	programs []string // what it is called on PATH
-	packages []string // and on npm
+	packages []string // and on npm, the newest first
+	// installer is where its own installer puts it, below the home directory.
+	installer string
 }
 
 // A file is one that rv writes.
@@ -70,9 +72,10 @@ var table = []host{
 			{path: owned.ClaudeHooks, template: "adapters/claude/hooks.json", baking: jsonCommand, shipped: claudeHooks},
 		},
 		// Not to be switched off by a repository's settings, --bare or --safe-mode.
-		managed:  []file{{path: owned.ClaudeManaged, template: "adapters/claude/hooks.json", baking: jsonCommand, shipped: claudeHooks}},
-		programs: []string{"claude"},
-		packages: []string{"@anthropic-ai/claude-code"},
+		managed:   []file{{path: owned.ClaudeManaged, template: "adapters/claude/hooks.json", baking: jsonCommand, shipped: claudeHooks}},
+		programs:  []string{"claude"},
+		installer: ".local/bin/claude",
+		packages:  []string{"@anthropic-ai/claude-code"},
 	},
 	{
 		// One file for everybody; there is no folder to drop another into. An entry that
@@ -146,8 +149,9 @@ var table = []host{
 				"7de3b384f7d6573988c8338e4a17d11afc84ad0605e7a8cc49bf5bb0ab5c1bcb",
 			},
 		}},
-		programs: []string{"grok"},
-		packages: []string{"@xai-official/grok"},
+		programs:  []string{"grok"},
+		installer: ".grok/bin/grok",
+		packages:  []string{"@xai-official/grok"},
 	},
 	{
 		// .ts and .js load, .mjs and .cjs are ignored without a word.
@@ -178,8 +182,9 @@ var table = []host{
 				"2f59fba8ec16f6d39668064f1e8b63b5c19b59cb9ca4cc2d7cf1574899f0cc87",
 			},
 		}},
-		programs: []string{"opencode"},
-		packages: []string{"opencode-ai"},
+		programs:  []string{"opencode"},
+		installer: ".opencode/bin/opencode",
+		packages:  []string{"opencode-ai"},
 	},
 }
 

@@ -11,9 +11,13 @@ import (
 	"os"
 
 	"rv/gate"
+	"rv/internal/hostdrive"
 )
 
 func main() {
+	if status, meant := hostdrive.Inside(os.Args); meant {
+		os.Exit(status)
+	}
 	a := app{
 		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
 		getenv: os.Getenv, host: hostEnv,

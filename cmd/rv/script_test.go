@@ -21,7 +21,8 @@ var update = flag.Bool("u", false, "update the test scripts")
 
 func TestMain(m *testing.M) {
 	testscript.Main(cleaning{m}, map[string]func(){
-		"rv": main,
+		"rv":           main,
+		"rv-fake-grok": fakeGrok,
 		"rv-hook": func() {
 			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(c hookcmd.Call) (decision.Decision, func()) {
 				return gate.Judge(gate.HostEnv(), c.Request)

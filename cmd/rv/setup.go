@@ -90,12 +90,17 @@ func (a *app) setup(f *setupFlags) error {
 		term.Hint(a.stderr, "rv setup --host HOST wires one before it is installed: "+strings.Join(hosts.Names(), ", "))
 		return a.print("no agent host found here\n")
 	}
-	return a.change(f, opts, hosts.Setup, document, "move it away, then run rv setup again; rv setup --force does both")
+	report, err := a.change(f, opts, hosts.Setup, document, "move it away, then run rv setup again; rv setup --force does both")
+	wired := slices.ContainsFunc(report, func(r hosts.Result) bool { return r.State == hosts.Written || r.State == hosts.Upgraded })
+	if wired && !f.json && !f.dryRun && !f.managed && f.home == "" {
+		term.Hint(a.stderr, "rv prove starts the hosts that are installed and shows that they are blocked")
+	}
+	return err
 }
 
 // change runs setup or uninstall and tells about it: to a person step by step, else in
 // one document.
-func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (hosts.Report, error), document setupReport, advice string) error {
+func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (hosts.Report, error), document setupReport, advice string) (hosts.Report, error) {
 	var broken error
 	if !f.json {
 		tell := func(text string) {
@@ -112,7 +117,7 @@ func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (
 	report, err := do(opts)
 	switch {
 	case err != nil:
-		return failure{err.Error(), "", exitNotDone}
+		return nil, failure{err.Error(), "", exitNotDone}
 	case f.json:
 		broken = a.print(document.encode(report))
 	case f.dryRun:
@@ -124,7 +129,7 @@ func (a *app) change(f *setupFlags, opts hosts.Options, do func(hosts.Options) (
 	if broken == nil && !report.OK() {
 		broken = status(exitNotDone)
 	}
-	return broken
+	return report, broken
 }
 
 // hostOptions reads what setup and uninstall have in common.

@@ -41,5 +41,6 @@ func (a *app) uninstall(f *setupFlags) error {
 			opts.Hosts = hosts.ManagedNames()
 		}
 	}
-	return a.change(f, opts, hosts.Uninstall, setupReport{Schema: "rv.uninstall.v1", Home: opts.Home}, "somebody edited it: look at it, and remove it yourself")
+	_, err = a.change(f, opts, hosts.Uninstall, setupReport{Schema: "rv.uninstall.v1", Home: opts.Home}, "somebody edited it: look at it, and remove it yourself")
+	return err
 }

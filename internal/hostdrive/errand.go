@@ -2,12 +2,14 @@ package hostdrive
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"time"
 
 	"rv/internal/scripted"
@@ -44,9 +46,9 @@ const (
 	outputFile  = "host.out"
 )
 
-// Run starts the host and waits for its end. The running program must have given
-// [Inside] its arguments.
-func (e Errand) Run() (Account, error) {
+// Run starts the host and waits for its end, or ends it with ctx. The running program
+// must have given [Inside] its arguments.
+func (e Errand) Run(ctx context.Context) (Account, error) {
 	if err := writeJSON(filepath.Join(e.World.Root, errandFile), e); err != nil {
 		return Account{}, err
 	}
@@ -57,7 +59,10 @@ func (e Errand) Run() (Account, error) {
 	// The second process dies with the thread that started it: keep the thread.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	cmd := exec.Command(self, insideFlag, e.World.Root)
+	cmd := exec.CommandContext(ctx, self, insideFlag, e.World.Root)
+	// It ends the host, which another signal would leave behind.
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.WaitDelay = 5 * time.Second
 	if e.Isolated {
 		isolate(cmd)
 	}

@@ -5,3 +5,5 @@ package hostdrive
 import "os/exec"
 
 func ownGroup(*exec.Cmd) {}
+
+func endGroup(*exec.Cmd) error { return nil }

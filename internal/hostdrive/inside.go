@@ -9,7 +9,9 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"rv/internal/scripted"
@@ -113,7 +115,9 @@ func (e *Errand) start() (Account, error) {
 		return Account{}, fmt.Errorf("run the host: %w", err)
 	}
 	defer output.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), e.Limit)
+	stop, unlisten := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
+	defer unlisten()
+	ctx, cancel := context.WithTimeout(stop, e.Limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, e.Command[0], e.Command[1:]...)
 	cmd.Dir = e.World.Project
@@ -123,6 +127,9 @@ func (e *Errand) start() (Account, error) {
 	ownGroup(cmd)
 	start := time.Now()
 	err = cmd.Run()
+	if cmd.Process != nil {
+		_ = endGroup(cmd) // mostly there is nothing left to end
+	}
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) && ctx.Err() == nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return Account{}, fmt.Errorf("run the host: %w", err)

@@ -19,6 +19,7 @@ type cell struct {
 	moved      string            // a variable that names another folder of configuration than the usual
 	args       []string          // for the host, beside its own
 	unreviewed bool              // nobody has looked at rv's hook, where the host wants that
+	prove      bool              // rv prove drives the host
 	calls      func(h host) (scripted.Script, []call)
 }
 
@@ -60,6 +61,8 @@ func cellsFor(h host) []cell {
 		{name: "no-rv", bare: true, calls: one(reset, repositoryChanged)},
 		{name: "deny", calls: one(reset, repositoryChanged)},
 		{name: "allow", calls: one(status, statusSeen)},
+		// What a person has who follows README: rv setup, then rv prove.
+		{name: "prove", prove: true, calls: one(reset, repositoryChanged)},
 		{name: "parallel", calls: parallel},
 		{name: "awkward-path", bin: `it's "a" $HOME b\in`, calls: one(reset, repositoryChanged)},
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -130,6 +131,9 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 	if !d.keep {
 		defer os.RemoveAll(w.Root)
 	}
+	if c.prove {
+		return d.prove(h, version, c, w)
+	}
 	before, err := w.Fingerprint()
 	if err != nil {
 		return nil, "", err
@@ -148,7 +152,7 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 		Setting:  hostdrive.Setting{Cache: d.in.unpacked(), Moved: w.moved, Unreviewed: c.unreviewed},
 		Limit:    hostLimit,
 		Isolated: !d.noIsolation,
-	}.Run()
+	}.Run(context.Background())
 	if err != nil {
 		return nil, "", err
 	}

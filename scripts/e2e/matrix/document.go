@@ -21,7 +21,7 @@ var columns = []struct{ heading, cell string }{
 }
 
 // base are cells that make sure of the driver itself.
-var base = []string{"no-rv", "allow", "parallel", "parallel/sibling", "sub-agent/sibling", "awkward-path", "child-panic"}
+var base = []string{"no-rv", "allow", "parallel", "parallel/sibling", "sub-agent/sibling", "awkward-path", "prove", "child-panic"}
 
 const (
 	head = `# What the real hosts do
@@ -45,6 +45,7 @@ garbage, or ends silently with status 0.
 The MCP surface has no host of its own here: [mcp.md](mcp.md).
 
 To see for yourself: ` + "`scripts/gate.sh --hosts`" + ` drives all of these (npm installs them at the versions above), ` + "`--hosts --latest`" + ` their newest.
+` + "`rv prove`" + ` drives those that are installed on your own machine, at the versions they have.
 `
 )
 
