@@ -32,6 +32,14 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 		return
 	}
 	l.editors(c, name, argv, span)
+	l.compile(c, name, argv, span)
+	l.compileAndRun(c, name, argv, span)
+	switch name {
+	case "npm", "pnpm", "yarn", "bun":
+		l.packageScripts(c, name, argv, span)
+	case "pip", "pip3", "pytest", "direnv", "rake":
+		l.projectFiles(c, name, argv, span)
+	}
 	if f := special(name); f != nil {
 		f(l, c, argv, span)
 		return
@@ -61,6 +69,7 @@ func (l *lowering) external(c ctx, name string, argv []Word, span Span) {
 	}
 	if strings.Contains(argv[0].text, "/") {
 		l.runFile(c, argv[0], argv[1:], span)
+		l.ranCompiled(c, argv[0], span)
 	}
 	c.printFiltered()
 }
@@ -118,6 +127,8 @@ func special(name string) builtinFunc {
 		return runCmake
 	case "make", "gmake":
 		return runMake
+	case "just":
+		return runJust
 	case "mount", "bindfs":
 		return runMount
 	case "socat":
@@ -375,7 +386,7 @@ func (l *lowering) runFile(c ctx, file Word, args []Word, span Span) {
 			l.shellText(inner, text, append([]Word{file}, args...), span)
 			continue
 		}
-		if _, ok := payload.Find(name); ok {
+		if _, ok := payload.Find(name); ok || special(name) != nil || !disk {
 			line := append(append([]Word(nil), prog...), file)
 			l.external(inner, name, append(line, args...), span)
 		}

@@ -1,6 +1,10 @@
 package shell
 
-import "rv/shell/payload"
+import (
+	"strings"
+
+	"rv/shell/payload"
+)
 
 // interpret follows the code an interpreter is given. It returns what the code is
 // known to print, where somebody reads that.
@@ -25,6 +29,12 @@ func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []W
 			l.interpretFile(c, name, x.Lang, argv[i+1], in, span)
 		}
 	}
+	if x.Module != "" && x.Lang == payload.Python {
+		file := Lit(strings.ReplaceAll(x.Module, ".", "/") + ".py")
+		if _, ok := l.fileContents(file); ok {
+			l.interpretFile(c, name, x.Lang, file, in, span)
+		}
+	}
 	if x.Stdin && c.hasIn {
 		l.analyse(c, name, x.Lang, toPayload(c.stdin), in, span)
 	}
@@ -35,6 +45,9 @@ func (l *lowering) interpret(c ctx, interp payload.Interp, name string, argv []W
 }
 
 func (l *lowering) interpretFile(c ctx, name string, lang payload.Lang, file Word, in payload.Input, span Span) {
+	if lang == payload.JavaScript {
+		file = l.moduleFile(file)
+	}
 	contents, disk := l.scriptFile(file)
 	for _, text := range contents {
 		inner := l.enter(c, name+" "+file.String(), span)
@@ -90,6 +103,7 @@ func (l *lowering) analyse(c ctx, name string, lang payload.Lang, code payload.V
 		l.shellText(c, fromPayload(code), nil, span)
 		return
 	}
+	l.imported(c, lang, code.Text, span)
 	in.Lang, in.Code = lang, code
 	r := payload.Analyse(in, payload.NewBudget())
 	if !r.Complete {
@@ -119,7 +133,7 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 	if e.Maybe || e.Uncalled {
 		c = c.maybe()
 	}
-	if e.Uncalled {
+	if e.Uncalled || l.certain > 0 && !determined(e) {
 		// Not run by this text, as a shell function nobody calls.
 		return
 	}
@@ -173,6 +187,16 @@ func (l *lowering) effect(c ctx, name string, e *payload.Effect, in payload.Inpu
 		l.statement(c, e.Argv, span)
 	}
 	l.endProcess(mark)
+}
+
+// determined reports whether every word of an effect is known.
+func determined(e *payload.Effect) bool {
+	for i := range e.Argv {
+		if len(e.Argv[i].Holes) > 0 {
+			return false
+		}
+	}
+	return len(e.Text.Holes) == 0 && len(e.Path.Holes) == 0
 }
 
 // statement records one SQL statement.

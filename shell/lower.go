@@ -52,6 +52,10 @@ type lowering struct {
 	// sinks are the >( ) met so far.
 	sinks []procSink
 	procN int
+	// certain: of the code at hand only effects with every word known count.
+	certain int
+	// imports are the modules followed so far, with their text.
+	imports []string
 }
 
 // ctx is how the text at hand is being run.

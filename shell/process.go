@@ -195,7 +195,7 @@ func (l *lowering) endProcess(mark int) {
 func (l *lowering) filesSince(mark int) []change {
 	var out []change
 	for _, ch := range l.snapshot(mark) {
-		if ch.key.space == spaceFile || ch.key.space == spaceLink {
+		if ch.key.space == spaceFile || ch.key.space == spaceLink || ch.key.space == spaceSource {
 			out = append(out, ch)
 		}
 	}

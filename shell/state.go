@@ -14,10 +14,11 @@ const (
 	spaceVar space = iota
 	spaceFunc
 	spaceAlias
-	spaceFile  // by absolute or start-relative path
-	spaceLink  // paths that stand for another: a copied or linked program
-	spaceTrap  // by signal name
-	spaceShell // dirs, args, errexit …
+	spaceFile   // by absolute or start-relative path
+	spaceLink   // paths that stand for another: a copied or linked program
+	spaceSource // what a compiled program was made of, by path
+	spaceTrap   // by signal name
+	spaceShell  // dirs, args, errexit …
 )
 
 type key struct {

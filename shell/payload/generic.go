@@ -3,7 +3,8 @@ package payload
 import "strings"
 
 // newGeneric reads the languages that look enough like JavaScript for calls and
-// strings to be found: Groovy, Scala, Kotlin, Elixir, Julia, Swift, Octave.
+// strings to be found: Groovy, Scala, Kotlin, Elixir, Julia, Swift, Octave, Go, Rust,
+// Java, C.
 func newGeneric() *language {
 	g := newJavaScript()
 	g.lang = Generic
@@ -24,6 +25,20 @@ func genericArgument(p *parser) *node {
 
 // genericAPI is the table of their calls (see api.go).
 const genericAPI = `
+os.RemoveAll = rm -rf $0
+os.Remove = rm -f $0
+os.Truncate = truncate -s $1 $0
+os.Rename = mv $0 $1
+os.Chdir cd $0
+os.MkdirTemp val temp
+os.TempDir val tmpdir
+os.UserHomeDir val home
+exec.Command argv $*
+exec.CommandContext argv $1*
+remove_dir_all = rm -rf $0
+remove_file = rm -f $0
+fs.remove_dir_all = rm -rf $0
+fs.remove_file = rm -f $0
 System.shell shell $0
 os.cmd shell $0
 System.cmd argv $0 $1

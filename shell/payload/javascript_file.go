@@ -115,6 +115,9 @@ func javaScriptFile(e *evaluator, c *call) (values, bool) {
 		}
 		return found, true
 	case "fs.readFile":
+		if a, ok := c.at(0).one(); ok && (a.k == altNum && a.n == 0 || a.s.Is("/dev/stdin")) {
+			return e.stdin(), true
+		}
 		return unknown(), true
 	}
 	return nil, false
