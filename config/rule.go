@@ -70,6 +70,9 @@ func (p *parser) rule(i int) {
 
 // own takes up a rule of the file's own.
 func (p *parser) own(r ownRule) {
+	if r.kind == kindAction && r.name == "*" && len(r.params) == 0 {
+		r.words = []string{"every action"}
+	}
 	if r.id == "" {
 		r.id = r.slug()
 	}

@@ -10,9 +10,12 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rv/config"
 	"rv/decision"
 	"rv/gate"
+	"rv/internal/fakemo"
 	"rv/internal/hookcmd"
+	"rv/internal/inforce"
 	"rv/internal/ptytest"
 )
 
@@ -23,6 +26,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(cleaning{m}, map[string]func(){
 		"rv":           main,
 		"rv-fake-grok": fakeGrok,
+		"mo":           func() { os.Exit(fakemo.Main(os.Args[1:], os.Getenv("HOME"), os.Stdin, os.Stdout)) },
 		"rv-hook": func() {
 			os.Exit(hookcmd.Main(os.Stdin, os.Stdout, os.Stderr, os.Args[1:], func(c hookcmd.Call) (decision.Decision, func()) {
 				return gate.Judge(gate.HostEnv(), c.Request)
@@ -55,6 +59,7 @@ func TestScript(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
+			"seal":  sealing,
 		},
 	})
 }
@@ -80,4 +85,19 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("exit status %d, want %d", got, want)
 	}
+}
+
+// sealing seals the user's configuration as it stands, as rv config apply does once a person
+// typed the code.
+func sealing(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: seal")
+	}
+	place := inforce.Place{Home: ts.Getenv("HOME")}
+	c, _ := inforce.Load(place, config.Read)
+	forms, ok := config.Forms(c)
+	if !ok {
+		ts.Fatalf("seal: a broken file cannot be sealed: %v", config.Check(place))
+	}
+	ts.Check(inforce.Seal(place.Home, forms))
 }
