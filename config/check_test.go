@@ -160,7 +160,7 @@ names = ["gen"]
 	assert.Equal(t, []string{
 		"core.git/reset-hard: high → off",
 		"core.git/stash-drop: high → medium",
-		"all 15 rules of system.disk: on → off",
+		"all 16 rules of system.disk: on → off",
 		"posture: strict → off",
 		`new: exception from core.git/clean-force for git clean "-f d" in /r: generated`,
 		"new: artefacts gen in every repository",
