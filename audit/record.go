@@ -36,6 +36,10 @@ const (
 	Decided Event = "decision"
 	// Applied: a person sealed the configuration.
 	Applied Event = "config-apply"
+	// Approved: a person allowed a call; the note says how far, the findings what.
+	Approved Event = "approved"
+	// Revoked: somebody took approvals back.
+	Revoked Event = "revoked"
 )
 
 // Finding is one rule that was met.

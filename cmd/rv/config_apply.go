@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -70,16 +69,10 @@ func (a *app) configApply() error {
 func (a *app) proof() error {
 	in, _ := a.stdin.(*os.File)
 	out, _ := a.stdout.(*os.File)
-	err := person.Terminal{In: in, Out: out, Getenv: a.getenv}.Prove()
-	var refusal person.Refusal
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &refusal):
-		return failure{refusal.Why, refusal.Hint, exitNotDone}
-	default:
-		return failure{err.Error(), "", exitNotDone}
+	if err := (person.Terminal{In: in, Out: out, Getenv: a.getenv}).Prove(); err != nil {
+		return refused(err)
 	}
+	return nil
 }
 
 // changesText shows changes, what loosens first.

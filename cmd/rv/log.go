@@ -92,6 +92,8 @@ func became(e *audit.Entry) (string, term.Tone) {
 	switch {
 	case e.Event == audit.Applied:
 		return "sealed the configuration", term.Good
+	case e.Event == audit.Approved:
+		return "approved " + e.Note, term.Warn
 	case e.Event != audit.Decided:
 		return string(e.Event), term.Dim
 	case e.Decision == "deny":
@@ -113,10 +115,14 @@ func about(e *audit.Entry) string {
 	for _, f := range e.Findings {
 		id := strings.Replace(f.Rule, ":", "/", 1)
 		switch {
+		case f.Lifted == "exception" && e.Event == audit.Approved:
+			id += " as an exception"
 		case f.Lifted == "exception":
 			id += " by an exception"
+		case f.Lifted != "" && e.Event == audit.Approved:
+			id += " as " + f.Lifted
 		case f.Lifted != "":
-			id += " by grant " + f.Lifted
+			id += " by approval " + f.Lifted
 		case e.Decision == "allow" && f.Vote == "allow":
 			id += " (" + f.Severity + ", recorded)"
 		}

@@ -144,6 +144,13 @@ func (s *Session) Expect(text string) string {
 	}
 }
 
+// Press presses keys, as a terminal in raw mode sends them.
+func (s *Session) Press(keys string) {
+	s.t.Helper()
+	_, err := io.WriteString(s.in, keys)
+	require.NoError(s.t, err)
+}
+
 // Type types a line.
 func (s *Session) Type(line string) {
 	s.t.Helper()
