@@ -82,7 +82,7 @@ func (l *lowering) fileKeys(w Word) []string {
 	var keys []string
 	for _, d := range l.currentDirs() {
 		if len(d.holes) > 1 || len(d.holes) == 1 && !isAbsolute(d) {
-			continue
+			d = NewHole(HoleUnknown) // wherever that is, it is still there
 		}
 		keys = append(keys, path.Clean(d.String()+"/"+w.text))
 	}

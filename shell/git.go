@@ -85,15 +85,16 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		for _, kv := range optionTexts(args, "-c", "--config") {
 			l.gitConfig(c, kv, g, span)
 		}
+		l.gitRemoteProgram(c, sub, args, span, "-u", "--upload-pack")
 		l.gitExtURL(c, args, span)
-	case "fetch", "pull", "push", "ls-remote", "archive":
-		for _, opt := range [...]string{"-u", "--upload-pack", "--receive-pack", "--exec"} {
-			for _, w := range optionTexts(args, opt, opt) {
-				if strings.ContainsAny(w.text, gitShellBytes) {
-					l.shellText(l.enter(c, "git "+sub+" "+opt, span), w, nil, span)
-				}
-			}
-		}
+	case "fetch", "pull", "ls-remote":
+		l.gitRemoteProgram(c, sub, args, span, "--upload-pack")
+		l.gitExtURL(c, args, span)
+	case "push":
+		l.gitRemoteProgram(c, sub, args, span, "--receive-pack", "--exec")
+		l.gitExtURL(c, args, span)
+	case "archive":
+		l.gitRemoteProgram(c, sub, args, span, "--exec")
 		l.gitExtURL(c, args, span)
 	case "apply":
 		l.unapply(c, "git apply -R", args, span)
@@ -203,10 +204,6 @@ func (l *lowering) exportedText(name string) (string, bool) {
 	return joinWords(v.alts[0].words, " ").Known()
 }
 
-// gitShellBytes are what makes git give a command it was told to run to a shell
-// (prepare_shell_cmd in its run-command.c). Any other is one program's name.
-const gitShellBytes = "|&;<>()$`\\\"' \t\n*?[#~=%"
-
 // gitArguments are what git adds to a command it was told to run.
 func gitArguments(name string) string {
 	switch {
@@ -308,11 +305,18 @@ func (l *lowering) gitEnvironment(c ctx, span Span) {
 		l.state.del(key{spaceVar, name}) // git started by it would start it again
 		for _, alt := range v.alts {
 			w := joinWords(alt.words, " ")
-			if strings.ContainsAny(w.text, gitShellBytes) {
-				l.shellText(l.enter(c.maybe(), name, span), w.Concat(Lit(gitArguments(strings.ToLower(name)))), nil, span)
-			}
+			l.shellText(l.enter(c.maybe(), name, span), w.Concat(Lit(gitArguments(strings.ToLower(name)))), nil, span)
 		}
 		l.state.set(key{spaceVar, name}, v)
+	}
+}
+
+// gitRemoteProgram runs what options name as the program at the other end.
+func (l *lowering) gitRemoteProgram(c ctx, sub string, args []Word, span Span, options ...string) {
+	for _, opt := range options {
+		for _, w := range optionTexts(args, opt, opt) {
+			l.shellText(l.enter(c, "git "+sub+" "+opt, span), w, nil, span)
+		}
 	}
 }
 
