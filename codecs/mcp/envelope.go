@@ -24,39 +24,9 @@ var (
 	paramsNames   = [...]string{"name", "arguments", "_meta", "inputResponses", "requestState", "task"}
 )
 
-type envelope struct {
-	method string
-	params gjson.Result
-}
-
-// readEnvelope reports false for what is neither request, notification nor response.
-func readEnvelope(top gjson.Result) (envelope, bool) {
-	var e envelope
-	var method gjson.Result
-	answer := false
-	ok := eachExact(top, envelopeNames[:], func(key string, value gjson.Result) bool {
-		switch key {
-		case "method":
-			method = value
-		case "params":
-			e.params = value
-		case "result", "error":
-			answer = true
-		case "id":
-			return value.Type == gjson.String || value.Type == gjson.Number || value.Type == gjson.Null
-		}
-		return true
-	})
-	if method.Exists() {
-		e.method = codecs.Text(method)
-		return e, ok && e.method != ""
-	}
-	return e, ok && answer
-}
-
-// toolCall reads the params of tools/call. result reports whether a block is a tool
-// result, modern whether that result has to carry a resultType.
-func toolCall(params gjson.Result, server string, who request.Caller) (r request.Request, result, modern bool) {
+// toolCall reads the params of tools/call. well reports whether a block is a tool
+// result.
+func toolCall(params gjson.Result, server string, who request.Caller) (r request.Request, well bool) {
 	tool := request.Tool{Server: server}
 	var arguments gjson.Result
 	ok := params.IsObject() && eachExact(params, paramsNames[:], func(key string, value gjson.Result) bool {
@@ -67,23 +37,22 @@ func toolCall(params gjson.Result, server string, who request.Caller) (r request
 			arguments = value
 			return value.IsObject() || value.Type == gjson.Null
 		case "_meta":
-			modern = isModern(codecs.Text(codecs.Member(value, protocolVersion)))
 			return value.IsObject() || value.Type == gjson.Null
 		}
 		return true
 	})
 	if !ok || tool.Name == "" {
-		return unreadable(who), false, false
+		return unreadable(who), false
 	}
 	if arguments.IsObject() {
 		tool.Args = []byte(arguments.Raw)
 	}
 	strings, ok := stringsOf(arguments)
 	if !ok {
-		return tooMany(who), true, modern
+		return tooMany(who), true
 	}
 	tool.Strings = strings
-	return request.ForTool(tool, who), true, modern
+	return request.ForTool(tool, who), true
 }
 
 // eachExact calls visit for each member until it reports false, and reports false

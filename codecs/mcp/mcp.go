@@ -4,8 +4,6 @@ import (
 	"bytes"
 
 	"rv/codecs"
-	"rv/decision"
-	"rv/internal/strictjson"
 	"rv/request"
 )
 
@@ -27,25 +25,15 @@ func (Codec) Claims(doc []byte) bool {
 
 // Decode reads one frame of either direction. Only tools/call is judged.
 func (Codec) Decode(doc []byte, options codecs.Options) codecs.Frame {
-	f := frame{id: readID(doc), ack: options.Ack}
+	f := frame{Message: Read(doc), ack: options.Ack}
 	who := request.Caller{Host: name}
-	if !oneLine(doc) {
-		f.request = request.Unreadable(decision.CauseUnreadable, who)
-		return f
-	}
-	top, cause, ok := codecs.Read(doc, strictjson.Limits{Depth: maxDepth, Fold: true, FoldIn: "params"})
-	if !ok {
-		f.request = request.Unreadable(cause, who)
-		return f
-	}
-	e, ok := readEnvelope(top)
 	switch {
-	case !ok:
-		f.request = request.Unreadable(decision.CauseUnreadable, who)
-	case e.method != toolsCall:
+	case !f.Sound:
+		f.request = request.Unreadable(f.Fault, who)
+	case !f.IsCall():
 		f.request = request.Nothing(who)
 	default:
-		f.request, f.result, f.modern = toolCall(e.params, options.Server, who)
+		f.request, f.result = f.Call(options.Server, who)
 	}
 	return f
 }
