@@ -40,6 +40,7 @@ func judgeTool(env *Env, req request.Request) Evaluation {
 	for _, arg := range tool.Strings {
 		ev.part(env, req, arg, &in)
 	}
+	ev.toolRisk(env, req, call)
 	return settle(ev, in, env)
 }
 

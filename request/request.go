@@ -57,6 +57,11 @@ type Tool struct {
 	Name   string
 	// Args is the arguments object as strict JSON (checked by the codec).
 	Args []byte
+	// Definition is the digest of what the server says the tool is, "" when it is
+	// not known.
+	Definition string
+	// Facts are what the server claims the tool does.
+	Facts Facts
 	// Strings are the string leaves of Args in document order, at most a few
 	// thousand.
 	Strings []Argument
@@ -100,6 +105,12 @@ func ForShell(s Shell, who Caller) Request {
 // ForTool is a tool call to judge.
 func ForTool(t Tool, who Caller) Request {
 	return Request{kind: KindTool, tool: t, Caller: who}
+}
+
+// Defined is a tool call with what its server says of the tool.
+func (r Request) Defined(digest string, facts Facts) Request {
+	r.tool.Definition, r.tool.Facts = digest, facts
+	return r
 }
 
 // ForAction is a catalogued action to judge.
