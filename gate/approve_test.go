@@ -183,6 +183,12 @@ func TestToolGrants(t *testing.T) {
 	assert.Equal(t, "deny user/db-drop", do(`{"table":"a","n":1}`))
 	_, err = a.store.Mint(list[0], approvals.Session)
 	assert.ErrorIs(t, err, approvals.ErrScope, "no session was sent")
+
+	// What the tool is has changed since.
+	_, err = a.store.Mint(list[0], approvals.Once)
+	require.NoError(t, err)
+	assert.Equal(t, "deny user/db-drop", read(gate.Enforce(a.env(), call(`{"table":"a","n":1}`).Defined("d", request.Facts{}))))
+	assert.Equal(t, "allow", do(`{"table":"a","n":1}`))
 }
 
 // What nothing lifts leaves no record and is not let through by any grant there may be:

@@ -22,7 +22,7 @@ func (env *Env) about(req request.Request, ev *Evaluation, f *Finding) []byte {
 	switch req.Kind() {
 	case request.KindTool:
 		t := req.Tool()
-		b = approvals.Fields(b, t.Server, t.Name, digest(arguments(t)), p.Path)
+		b = approvals.Fields(b, t.Server, t.Name, t.Definition, digest(arguments(t)), p.Path)
 	case request.KindAction:
 		a := req.Action()
 		b = approvals.Fields(b, a.Name, strconv.FormatBool(a.Pinned))

@@ -7,10 +7,8 @@ func (a *app) mcpCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mcp COMMAND",
 		Short: "Guard MCP servers",
-		// A group without commands is not worth listing.
-		Hidden: true,
-		RunE:   group,
+		RunE:  group,
 	}
-	cmd.AddCommand()
+	cmd.AddCommand(a.mcpProxyCommand())
 	return cmd
 }
