@@ -115,6 +115,12 @@ func TestKilledAnywhere(t *testing.T) {
 		prepare func(t *testing.T, home string)
 	}{
 		"setup": {"setup", func(*testing.T, string) {}},
+		// Where nothing is, the record makes its own folders.
+		"setup in an empty home": {"setup", func(t *testing.T, home string) { empty(t, home) }},
+		"setup beside other configuration": {"setup", func(t *testing.T, home string) {
+			empty(t, home)
+			write(t, home, map[string]string{".config/other/x": "theirs"})
+		}},
 		"upgrade": {"setup", func(t *testing.T, home string) {
 			older := at(home)
 			older.Hook = "/old/rv-hook"
@@ -131,6 +137,9 @@ func TestKilledAnywhere(t *testing.T) {
 				home := t.TempDir()
 				before := strangers(t, home)
 				c.prepare(t, home)
+				if strings.HasPrefix(name, "setup ") {
+					before = tree(t, home)
+				}
 				cmd := process(program, c.do, home, hook, fmt.Sprintf("RV_KILL_AT=%d", step), onlyVariable+"="+strings.Join(names, ","))
 				out, err := cmd.CombinedOutput()
 				when := fmt.Sprintf("killed at %d", step)
@@ -141,7 +150,7 @@ func TestKilledAnywhere(t *testing.T) {
 				}
 				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
 				require.True(t, status.Signaled() && status.Signal() == syscall.SIGKILL, "%s: %v %s", when, err, out)
-				if c.do != "force" {
+				if c.do != "force" && !strings.HasPrefix(name, "setup ") {
 					sound(t, home, before, when)
 				}
 
@@ -156,6 +165,16 @@ func TestKilledAnywhere(t *testing.T) {
 				assert.Equal(t, before, tree(t, home), when)
 			}
 		})
+	}
+}
+
+// empty removes everything below home.
+func empty(t *testing.T, home string) {
+	t.Helper()
+	entries, err := os.ReadDir(home)
+	require.NoError(t, err)
+	for _, entry := range entries {
+		require.NoError(t, os.RemoveAll(filepath.Join(home, entry.Name())))
 	}
 }
 

@@ -109,23 +109,6 @@ func prepare(path string, content []byte, mode fs.FileMode) (name string, err er
 	return temp.Name(), nil
 }
 
-// sweep removes what a killed run has prepared in dir and not used. Nobody else is at
-// it: the caller holds the lock.
-func sweep(dir string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return
-	}
-	for _, entry := range entries {
-		if left, _ := filepath.Match(tempPattern, entry.Name()); !left {
-			continue
-		}
-		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && mine(info) {
-			_ = os.Remove(filepath.Join(dir, entry.Name())) // it does no harm where it is
-		}
-	}
-}
-
 func syncDir(dir string) error {
 	folder, err := os.Open(dir)
 	if err != nil {

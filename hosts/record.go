@@ -77,14 +77,47 @@ func (r *record) save() error {
 	if err != nil {
 		return fmt.Errorf("write the record of rv setup: %w", err)
 	}
-	if err := os.MkdirAll(filepath.Dir(r.path), 0o700); err != nil {
-		return fmt.Errorf("write the record of rv setup: %w", err)
+	content = append(content, '\n')
+	if dirs := missing(r.path); len(dirs) > 0 {
+		err = writeWithFolders(dirs, filepath.Base(r.path), content)
+	} else {
+		err = writeOver(r.path, content, 0o600, func() error { return nil })
 	}
-	killpoint.Here()
-	if err := writeOver(r.path, append(content, '\n'), 0o600, func() error { return nil }); err != nil {
+	if err != nil {
 		return fmt.Errorf("write the record of rv setup: %w", err)
 	}
 	return nil
+}
+
+// writeWithFolders writes a file into the last of dirs, which are not there yet and lie in
+// one another, for the owner alone. They appear in one step together with the file: a
+// folder that a killed run had made, with no record that says so, would stay for ever.
+func writeWithFolders(dirs []string, name string, content []byte) error {
+	first, last := dirs[0], dirs[len(dirs)-1]
+	temp, err := os.MkdirTemp(filepath.Dir(first), tempPattern)
+	if err != nil {
+		return err
+	}
+	defer sweepFolder(temp) // what is left of it when something fails
+	killpoint.Here()
+	inner := temp + strings.TrimPrefix(last, first)
+	if err := os.MkdirAll(inner, 0o700); err != nil {
+		return err
+	}
+	killpoint.Here()
+	if err := writeOver(filepath.Join(inner, name), content, 0o600, func() error { return nil }); err != nil {
+		return err
+	}
+	killpoint.Here()
+	if err := os.Rename(temp, first); err != nil {
+		// rv-hook has made the folder meanwhile: it keeps its own things there.
+		if err := os.MkdirAll(last, 0o700); err != nil {
+			return err
+		}
+		return writeOver(filepath.Join(last, name), content, 0o600, func() error { return nil })
+	}
+	killpoint.Here()
+	return syncDir(filepath.Dir(first))
 }
 
 // movedFrom is what was moved away from path last.

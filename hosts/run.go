@@ -48,22 +48,9 @@ func (o Options) start() (r *run, end func(), err error) {
 		return nil, nil, err
 	}
 	if !o.DryRun {
-		r.sweep()
+		o.sweep(r.chosen, o.Managed)
 	}
 	return r, end, nil
-}
-
-// sweep removes what killed runs have prepared and not used.
-func (r *run) sweep() {
-	dirs := []string{filepath.Dir(r.record.path)}
-	for _, h := range r.chosen {
-		for _, t := range h.everywhere(r.Machine, r.Managed) {
-			dirs = append(dirs, filepath.Dir(t.at))
-		}
-	}
-	for _, dir := range dirs {
-		sweep(dir)
-	}
 }
 
 func choose(names []string, managed bool) ([]host, error) {
