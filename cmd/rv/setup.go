@@ -207,9 +207,27 @@ func (a *app) homeDirectory(flag string) (string, error) {
 	return home, nil
 }
 
-// hookBeside is the absolute path of the rv-hook that came with this rv. Symbolic
-// links are resolved first: what a link in ~/bin points to has the hook beside it.
+// hookBeside is the absolute path of the rv-hook that came with this rv.
 func hookBeside() (string, error) {
+	hook, err := hookPath()
+	if err != nil {
+		return "", err
+	}
+	info, err := os.Stat(hook)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return "", fmt.Errorf("there is no %s beside %s", hookName, filepath.Join(filepath.Dir(hook), "rv"))
+	case err != nil:
+		return "", fmt.Errorf("look at %s: %w", hook, err)
+	case !info.Mode().IsRegular() || info.Mode()&0o111 == 0:
+		return "", fmt.Errorf("%s is no program", hook)
+	}
+	return hook, nil
+}
+
+// hookPath is where that rv-hook belongs. Symbolic links are resolved first: what a link
+// in ~/bin points to has the hook beside it.
+func hookPath() (string, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return "", fmt.Errorf("find the running rv: %w", err)
@@ -217,15 +235,5 @@ func hookBeside() (string, error) {
 	if self, err = filepath.EvalSymlinks(self); err != nil {
 		return "", fmt.Errorf("find the running rv: %w", err)
 	}
-	hook := filepath.Join(filepath.Dir(self), hookName)
-	info, err := os.Stat(hook)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return "", fmt.Errorf("there is no %s beside %s", hookName, self)
-	case err != nil:
-		return "", fmt.Errorf("look at %s: %w", hook, err)
-	case !info.Mode().IsRegular() || info.Mode()&0o111 == 0:
-		return "", fmt.Errorf("%s is no program", hook)
-	}
-	return hook, nil
+	return filepath.Join(filepath.Dir(self), hookName), nil
 }
