@@ -9,8 +9,9 @@ func runTmux(l *lowering, c ctx, argv []Word, span Span) flow {
 		l.typed(c, "tmux send-keys", keys(argv[i+1:], "-t -N"), span)
 		return flowNext
 	}
-	l.unwrap(c, "tmux", argv, span)
-	c.printUnknown()
+	if !l.unwrap(c, "tmux", argv, span) {
+		c.printUnknown()
+	}
 	return flowNext
 }
 
