@@ -165,6 +165,27 @@ func (r *record) note(dirs []string, moves []moved) error {
 	return err
 }
 
+// Making notes that a folder is about to be made for something rv remembers, so that
+// Uninstall leaves none behind that is empty.
+func Making(m Machine, folder string) error {
+	if isDir(folder) {
+		return nil
+	}
+	end, err := lock(m.Home)
+	if err != nil {
+		return fmt.Errorf("note a folder: %w", err)
+	}
+	defer end()
+	r := m.record(false)
+	if err := r.load(); err != nil {
+		return fmt.Errorf("note a folder: %w", err)
+	}
+	if err := r.note(append(missing(folder), folder), nil); err != nil {
+		return fmt.Errorf("note a folder: %w", err)
+	}
+	return nil
+}
+
 // settle brings the record in line with the disk after a run: directories it notes go
 // when they are empty, and so does the record when nothing of rv is left. Directories
 // that others have put something into are then theirs.

@@ -38,6 +38,8 @@ cp go.mod "$work/go.mod"
 cp go.sum "$work/go.sum"
 go mod edit -replace "$sh=./$work/sh" -replace "$pretty=./$work/pretty" "$work/go.mod"
 
+# Without C: what links the system's library depends on which one the machine has.
+export CGO_ENABLED=0
 for program in rv:./cmd/rv rv-hook:./cmd/hook; do
 	go build -modfile="$work/go.mod" -trimpath -ldflags '-s -w' -o "$out/${program%%:*}" "${program#*:}"
 done

@@ -136,6 +136,19 @@ fuzz() { scripts/fuzz.sh 10s; }
 
 build() { scripts/build.sh "$scratch"; }
 
+# All targets build, and for this machine the same bytes come out of another folder.
+release() {
+	local target
+	target=$(go env GOOS)/$(go env GOARCH) || return 1
+	scripts/release.sh "$scratch/release" || return 1
+	mkdir "$scratch/copy" || return 1
+	files | tar -c --null -T - | tar -x -C "$scratch/copy" || return 1
+	cp -R .git "$scratch/copy/.git" || return 1
+	"$scratch/copy/scripts/release.sh" "$scratch/again" "$target" || return 1
+	local archive
+	for archive in "$scratch/again"/*.tar.gz; do cmp "$archive" "$scratch/release/${archive##*/}" || return 1; done
+}
+
 real_hosts() { go run ./scripts/e2e "${latest[@]}"; }
 
 # --- running them ------------------------------------------------------------
@@ -165,6 +178,7 @@ step 'adapters (node --check)' adapters
 step 'tests (race detector)' tests
 step 'corpus' corpus
 step 'oracle, 2000 scripts against bash' oracle
+step 'release, the same bytes twice' release
 step 'fuzz, 10 s a target' fuzz
 if [ "$hosts" = yes ]; then step 'the real hosts' real_hosts; fi
 

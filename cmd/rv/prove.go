@@ -80,7 +80,11 @@ func (a *app) prove(f *proveFlags) error {
 			good = false
 		default:
 			good = good && one.Proved
-			if err := proof.Save(home, report.Result); err != nil {
+			err := hosts.Making(hosts.Machine{Home: home}, proof.Folder(home))
+			if err == nil {
+				err = proof.Save(home, report.Result)
+			}
+			if err != nil {
 				one.Problem, good = err.Error(), false
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rv/hosts"
+	"rv/internal/proof"
 )
 
 func (a *app) uninstallCommand() *cobra.Command {
@@ -39,6 +40,15 @@ func (a *app) uninstall(f *setupFlags) error {
 		opts.Hosts = hosts.Names()
 		if f.managed {
 			opts.Hosts = hosts.ManagedNames()
+		}
+	}
+	if !f.managed && !f.dryRun {
+		// They are about a wiring that is to be gone. First, so that nothing lies in the
+		// folders that setup made.
+		for _, name := range opts.Hosts {
+			if err := proof.Remove(opts.Home, name); err != nil {
+				return failure{err.Error(), "", exitNotDone}
+			}
 		}
 	}
 	_, err = a.change(f, opts, hosts.Uninstall, setupReport{Schema: "rv.uninstall.v1", Home: opts.Home}, "somebody edited it: look at it, and remove it yourself")

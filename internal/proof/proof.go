@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -123,6 +124,27 @@ func Save(home string, r Result) error {
 	return nil
 }
 
+// Remove forgets what is known of a host, and the folder with the last.
+func Remove(home, host string) error {
+	path, err := at(home, host)
+	if err != nil {
+		return err
+	}
+	if err := os.Remove(path); err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return fmt.Errorf("forget the proof of %s: %w", host, err)
+	}
+	_ = os.Remove(filepath.Dir(path)) // of other hosts' it stays
+	return nil
+}
+
+// Folder is where proofs are kept.
+func Folder(home string) string {
+	return filepath.Join(home, filepath.FromSlash(owned.UserDir), owned.Proofs)
+}
+
 func at(home, host string) (string, error) {
 	switch {
 	case !filepath.IsAbs(home):
@@ -130,5 +152,5 @@ func at(home, host string) (string, error) {
 	case host == "" || strings.ContainsAny(host, "/.\x00"):
 		return "", fmt.Errorf("%q is no host: %w", host, fs.ErrInvalid)
 	}
-	return filepath.Join(home, filepath.FromSlash(owned.UserDir), owned.Proofs, host+".json"), nil
+	return filepath.Join(Folder(home), host+".json"), nil
 }

@@ -43,6 +43,23 @@ func TestKeptAndRead(t *testing.T) {
 	assert.ErrorIs(t, err, fs.ErrNotExist, "each host has its own")
 }
 
+func TestForgotten(t *testing.T) {
+	home := t.TempDir()
+	require.NoError(t, proof.Remove(home, "grok"), "there is none")
+	pi := grok
+	pi.Host = "pi"
+	require.NoError(t, proof.Save(home, grok))
+	require.NoError(t, proof.Save(home, pi))
+	require.NoError(t, proof.Remove(home, "grok"))
+	_, err := proof.Load(home, "grok")
+	assert.ErrorIs(t, err, fs.ErrNotExist)
+	_, err = proof.Load(home, "pi")
+	assert.NoError(t, err)
+	require.NoError(t, proof.Remove(home, "pi"))
+	assert.NoDirExists(t, filepath.Join(home, owned.UserDir, owned.Proofs))
+	assert.Error(t, proof.Remove(home, ".."))
+}
+
 func TestNoProof(t *testing.T) {
 	home := t.TempDir()
 	require.NoError(t, proof.Save(home, grok))
