@@ -12,12 +12,12 @@ func (e *evaluator) control(n *node) values {
 	case opIf, opTernary:
 		e.eval(n.kids[0])
 		var a, b values
-		then := func() { a = e.eval(n.kids[1]) }
+		then := func() { e.narrowed(n.kids[0], func() { a = e.eval(n.kids[1]) }) }
 		if len(n.kids) < 3 || n.kids[2] == nil {
 			e.branches(true, then)
 			return joinUnknown(a)
 		}
-		e.branches(false, then, func() { b = e.eval(n.kids[2]) })
+		e.branches(false, then, func() { e.narrowed(n.kids[0], func() { b = e.eval(n.kids[2]) }) })
 		return e.join(a, b)
 	case opFor:
 		e.loop(n.kids[0], e.eval(n.kids[1]), n.kids[2])
@@ -157,6 +157,8 @@ func (e *evaluator) comprehension(n *node) values {
 			if n.kids[i+2] != nil {
 				e.eval(n.kids[i+2])
 				exact = false
+				e.narrowed(n.kids[i+2], func() { clause(i + 3) })
+				return
 			}
 			clause(i + 3)
 		})

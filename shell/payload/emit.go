@@ -40,46 +40,6 @@ func (e *evaluator) record(x Effect) {
 	e.sweep(x)
 }
 
-// sweep notices that a walk removes both the files and the directories it finds:
-// together that is find -delete.
-func (e *evaluator) sweep(x Effect) {
-	if x.Kind != Equivalent || len(x.Argv) < 2 {
-		return
-	}
-	target := x.Argv[len(x.Argv)-1]
-	if !target.HasHole(HoleFound) {
-		return
-	}
-	switch x.Argv[0].Text {
-	case "rm":
-		e.files = true
-	case "rmdir":
-		e.dirs = true
-	}
-	if !e.files || !e.dirs || e.swept {
-		return
-	}
-	e.swept = true
-	root := Lit(".")
-	for _, h := range target.Holes {
-		if h.Kind != HoleFound {
-			continue
-		}
-		if h.At > 0 {
-			root = Lit(target.Text[:h.At])
-			for _, k := range target.Holes {
-				if k.At < h.At {
-					root.Holes = append(root.Holes, k)
-				}
-			}
-		}
-		break
-	}
-	y := x
-	y.Argv = []Value{Lit("find"), root, Lit("-delete")}
-	e.record(y)
-}
-
 // effectKey is equal for effects that differ in nothing but how sure they are.
 func effectKey(x Effect) string {
 	k := []byte{byte(x.Kind), byte(x.Lang), byte(x.Offset), byte(x.Offset >> 8), byte(x.Offset >> 16)}

@@ -41,7 +41,8 @@ type evaluator struct {
 	yields  *values  // what the generator being walked gives
 	stars   []string // modules whose names were all imported
 
-	files, dirs, swept bool // a walk removes what it finds (emit.go)
+	files, dirs, swept bool // a walk removes what it finds (sweep.go)
+	narrow             int  // inside branches that may leave out some of what is found
 
 	effects []Effect
 	seen    map[string]int

@@ -373,7 +373,7 @@ func (x *extractor) finish() {
 	if !x.ran && field(x.interp.line, "stdin") != "no" {
 		out.Stdin = true
 	}
-	if field(x.interp.line, "stdin") == "ex" {
+	if field(x.interp.line, "stdin") == "ex" && out.Lang != Lua {
 		out.Stdin = strings.ContainsAny(x.flags, "eE") || x.interp.name == "ex" || x.interp.name == "exim"
 	}
 	if x.modules != "" && x.interp.Lang == Perl && len(out.Codes) > 0 {

@@ -65,6 +65,9 @@ func (x *extractor) unRuby() {
 		return
 	}
 	switch name := x.out.Codes[0].Text.Text; name {
+	case "rm_rf":
+		name = "rm', '-rf"
+		fallthrough
 	case "rm", "mv", "cp", "rmdir", "ln", "chmod":
 		text := Lit("system " + quoteRuby(name))
 		for _, a := range x.out.Args {

@@ -25,6 +25,10 @@ package payload
 const interpreters = `
 |python|pythonw|pypy|micropython|graalpy|ipython|bpython| lang=python code=c stop=c module=m value=WXQ lvalue=check-hash-based-pycs operand=script
 |node|nodejs|tsx|esno|babel-node|swc-node|ts-node|ts-node-esm| lang=javascript code=e lazy=p lcode=eval llazy=print value=rCOP lvalue=require,import,loader,experimental-loader,conditions,input-type,env-file,title,stack-trace-limit,test-name-pattern,test-reporter,tsconfig,compiler-options,project,cwd lnorun=check,version,help,v8-options norun=c operand=script
+|electron| lang=javascript code=e lcode=eval operand=script
+|rake| lang=ruby code=eE value=frICR lvalue=rakefile,require,libdir,trace,tasks operand=none stdin=no
+|crystal| lang=ruby sub=eval operand=code stdin=no
+|matlab| lang=generic dash=single lcode=batch,r operand=none stdin=no
 |zx| lang=javascript code=e lcode=eval lvalue=shell,prefix,postfix,cwd,env,ext operand=script
 |qjs|d8|jsc| lang=javascript code=e lcode=eval operand=script
 |deno| lang=javascript special=deno
@@ -45,7 +49,7 @@ const interpreters = `
 |ed|red| lang=ed value=p lvalue=prompt operand=none
 |R| lang=r code=e file=f value=g lfile=file lvalue=gui,encoding,args operand=none join=line
 |Rscript|littler| lang=r code=e lvalue=default-packages operand=script join=line
-|irb|pry| lang=ruby value=rI operand=script
+|irb|pry| lang=ruby code=e value=rI operand=script
 |rails| lang=ruby sub=runner,r value=e lvalue=environment operand=code stdin=no
 |wp| lang=php sub=eval subvalue=path,url,user,ssh lvalue=path,url,user operand=code stdin=no
 |drush| lang=php sub=php:eval,php-eval,ev,eval subvalue=root,uri operand=code stdin=no

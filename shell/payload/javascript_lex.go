@@ -134,9 +134,26 @@ func javaScriptRegexHere(l *lexer) bool {
 	case tName:
 		return t.isAny("return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "await", "yield", "instanceof")
 	case tOp:
-		return !t.isAny(")", "]", "}", "++", "--") || t.is("}") && l.line
+		return !t.isAny(")", "]", "}", "++", "--") || t.is("}") && l.line || t.is(")") && javaScriptCondition(l)
 	}
 	return true
+}
+
+// javaScriptCondition reports whether the parentheses just closed are those of an if or
+// a loop.
+func javaScriptCondition(l *lexer) bool {
+	depth := 0
+	for i := len(l.toks) - 1; i > 0 && i > len(l.toks)-256; i-- {
+		switch t := &l.toks[i]; {
+		case t.kind == tOp && t.is(")"):
+			depth++
+		case t.kind == tOp && t.is("("):
+			if depth--; depth == 0 {
+				return l.toks[i-1].isAny("if", "while", "for", "with")
+			}
+		}
+	}
+	return false
 }
 
 // regex reads /…/flags.

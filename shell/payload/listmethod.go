@@ -130,7 +130,7 @@ func (e *evaluator) listMethod(c *call) (values, bool) {
 			}
 			return e.joinText(values{a}, sep), true
 		}
-	case "map", "forEach", "each", "each_with_index", "flatMap", "collect", "filter", "select", "reject", "some", "every", "reduce", "find", "flat_map", "each_slice", "times", "map!", "for_each", "each_key", "each_value", "each_line", "any?", "all?", "inject", "each_with_object", "tap", "then", "yield_self", "filter_map":
+	case "map", "forEach", "each", "reverse_each", "each_with_index", "flatMap", "collect", "filter", "select", "reject", "some", "every", "reduce", "find", "flat_map", "each_slice", "times", "map!", "for_each", "each_key", "each_value", "each_line", "any?", "all?", "inject", "each_with_object", "tap", "then", "yield_self", "filter_map":
 		fn := values(nil)
 		switch {
 		case c.block != nil:

@@ -125,8 +125,9 @@ func perlFiles(e *evaluator, c *call) (values, bool) {
 	case "readdir":
 		return many(hole(HoleName)), true
 	case "find", "File::Find::find", "finddepth", "File::Find::finddepth":
-		e.assign(e.variable("$File::Find::name"), hole(HoleFound))
-		e.assign(e.variable("$_"), hole(HoleName))
+		found := e.paths(joinPath, c.at(len(c.pos)-1), hole(HoleFound))
+		e.assign(e.variable("$File::Find::name"), found)
+		e.assign(e.variable("$_"), found)
 		return e.escape(c), true
 	case "readline":
 		return e.stdin(), true

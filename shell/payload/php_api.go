@@ -80,7 +80,10 @@ func phpCanon(name string) string {
 	for _, p := range [...]string{"Illuminate\\Support\\Facades\\", "Illuminate\\Filesystem\\"} {
 		name = strings.TrimPrefix(name, p)
 	}
-	return name
+	if strings.ContainsAny(name, ".\\$:") {
+		return name
+	}
+	return strings.ToLower(name) // functions have no case
 }
 
 // phpName is a name or variable the code does not define.

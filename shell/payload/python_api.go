@@ -86,6 +86,8 @@ setuptools._distutils.dir_util.remove_tree = rm -rf $0
 distutils.file_util.move_file = mv $0 $1
 fs.rmtree = rm -rf $0
 ?.rmtree = rm -rf $0
+?.system shell $0
+?.exec_command argv ssh host $0
 ?.check_call go
 ?.check_output go
 ?.execute sql $0
@@ -164,7 +166,7 @@ func pythonCanon(name string) string {
 		{"builtins.", ""}, {"__builtin__.", ""}, {"__builtins__.", ""}, {"posixpath.", "os.path."}, {"ntpath.", "os.path."}, {"posix.", "os."}, {"nt.", "os."},
 		{"pathlib.PosixPath", "pathlib.Path"}, {"pathlib.PurePath", "pathlib.Path"}, {"pathlib2.", "pathlib."},
 		{"Path", "pathlib.Path"}, {"_posixsubprocess.", "subprocess."}, {"subprocess32.", "subprocess."}, {"gevent.subprocess.", "subprocess."},
-		{"asyncio.subprocess.", "asyncio."}, {"os.sys.", "sys."}, {"shutil.os.", "os."}, {"six.moves.", ""},
+		{"asyncio.subprocess.", "asyncio."}, {"os.path.os.", "os."}, {"os.sys.", "sys."}, {"shutil.os.", "os."}, {"six.moves.", ""},
 	} {
 		if strings.HasPrefix(name, p[0]) && (strings.HasSuffix(p[0], ".") || len(name) == len(p[0]) || name[len(p[0])] == '.') {
 			return p[1] + name[len(p[0]):]

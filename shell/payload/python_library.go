@@ -75,6 +75,13 @@ func pythonLibrary(e *evaluator, c *call) (values, bool) {
 			quoted[i] = e.textMethod("quote", v)
 		}
 		return e.joinText(list(quoted...), lit(" ")), true
+	case "json.loads":
+		if s, ok := c.at(0).text(); ok {
+			if n := parseCode(e.g, "("+s+")", 0, e.b, e.depth/4); len(n.kids) == 1 && (n.kids[0].op == opDict || n.kids[0].op == opList) {
+				return e.eval(n.kids[0]), true
+			}
+		}
+		return unknown(), true
 	case "codecs.decode":
 		return pythonDecode(e, c.at(0), c.at(1)), true
 	case "os.listdir":

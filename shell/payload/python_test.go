@@ -103,7 +103,7 @@ func TestPythonRuns(t *testing.T) {
 		{"import os\ndef gen():\n  yield 'id'\nfor c in gen(): os.system(c)", []string{"maybe sh id"}},
 		{"exec('import os; os.system(%r)' % 'id')", []string{"sh id"}},
 		{"import os\nos.__getattribute__('system')('id')", []string{"sh id"}},
-		{"import os\nfor r, d, f in os.walk('src', topdown=False):\n  for n in f: os.remove(os.path.join(r, n))\n  for n in d: os.rmdir(os.path.join(r, n))", []string{"maybe = [rm] [-f] [src/{found}/{name}]", "maybe = [rmdir] [src/{found}/{name}]", "maybe = [find] [src/] [-delete]"}},
+		{"import os\nfor r, d, f in os.walk('src', topdown=False):\n  for n in f: os.remove(os.path.join(r, n))\n  for n in d: os.rmdir(os.path.join(r, n))", []string{"maybe = [rm] [-f] [src/{found}/{name}]", "maybe = [find] [src/] [-delete]", "maybe = [rmdir] [src/{found}/{name}]"}},
 		{"import os\nfor r, d, f in os.walk('src'):\n  os.rmdir(r)", []string{"maybe = [rmdir] [src/{found}]"}},
 		{"(lambda: __import__('os').system('id'))()", []string{`sh id`}},
 	})

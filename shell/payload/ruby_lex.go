@@ -41,7 +41,7 @@ func rubyToken(l *lexer) {
 		if c == '`' {
 			kind = tCmd
 		}
-		text, at := l.delimited()
+		text, at := l.delimitedCode()
 		l.interpolate(l, kind, text, at, at-1)
 		l.toks[max(len(l.toks)-1, 0)].quote = c
 	case c == '\'':

@@ -15,6 +15,9 @@ type sedReader struct {
 	e   *evaluator
 	src string
 	pos int
+	// space is the pattern space after a substitution of all of it.
+	space    Value
+	hasSpace bool
 }
 
 func (s *sedReader) byteAt(i int) byte {
@@ -114,15 +117,19 @@ func (s *sedReader) command() {
 		v := unmarked(cmd)
 		if cmd == "" {
 			v = s.input()
+			if s.hasSpace {
+				s.run(s.space, "e", off)
+			}
 		}
 		s.run(v, "e", off)
 	case 'w', 'W':
 		s.write(s.line(), off)
 	case 'r', 'R', ':', 'b', 't', 'T', 'v':
-		if c == 'r' || c == 'R' || c == ':' {
+		if c == 'r' || c == 'R' {
 			s.line()
 			return
 		}
+		// GNU ends a label at ; as well.
 		for s.pos < len(s.src) && s.src[s.pos] != ';' && s.src[s.pos] != '\n' && s.src[s.pos] != '}' {
 			s.pos++
 		}
@@ -168,6 +175,9 @@ func (s *sedReader) substitute(off int) {
 	regex := s.part(d, true)
 	repl := s.part(d, false)
 	run := false
+	if strings.HasSuffix(regex, ".*") || strings.HasSuffix(regex, ".*$") {
+		s.space, s.hasSpace = sedCommand(regex, repl, s.input()), true
+	}
 	for s.pos < len(s.src) {
 		c := s.src[s.pos]
 		switch {

@@ -207,6 +207,34 @@ func (l *lexer) delimited() (string, int) {
 	return l.src[start:], start
 }
 
+// delimitedCode is delimited for text that holds code in #{…}, where the delimiter may
+// stand again.
+func (l *lexer) delimitedCode() (string, int) {
+	open := l.src[l.pos]
+	end := closer(open)
+	start, depth := l.pos+1, 0
+	for l.pos = start; l.pos < len(l.src); l.pos++ {
+		c := l.src[l.pos]
+		switch {
+		case c == '\\':
+			l.pos++
+		case c == '#' && l.byteAt(1) == '{':
+			_, after := braced(l.src, l.pos+1)
+			l.pos = after - 1
+		case c == end && depth == 0:
+			text := l.src[start:l.pos]
+			l.pos++
+			return text, start
+		case c == end:
+			depth--
+		case c == open:
+			depth++
+		}
+	}
+	l.pos = len(l.src)
+	return l.src[min(start, len(l.src)):], start
+}
+
 // braced returns the text between the { at i and its }, quotes inside
 // respected, and the offset after the }.
 func braced(s string, i int) (string, int) {
