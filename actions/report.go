@@ -143,3 +143,8 @@ func blocked(o *Order, reason string) Report {
 	r.Blocked, r.Reason = true, reason
 	return r
 }
+
+// NotOrdered is the report of a call that became no order.
+func NotOrdered(name string, why error) Report {
+	return Report{Command: name, Error: why.Error(), aborted: true}
+}

@@ -9,6 +9,6 @@ func (a *app) mcpCommand() *cobra.Command {
 		Short: "Guard MCP servers",
 		RunE:  group,
 	}
-	cmd.AddCommand(a.mcpProxyCommand())
+	cmd.AddCommand(a.mcpProxyCommand(), a.mcpServeCommand())
 	return cmd
 }

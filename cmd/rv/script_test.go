@@ -60,6 +60,7 @@ func TestScript(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
 			"seal":  sealing,
+			"call":  calling,
 		},
 	})
 }

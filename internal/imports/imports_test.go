@@ -56,6 +56,7 @@ var houses = []house{
 	{path: "gate", never: append([]string{"codecs/...", "denytext"}, surfaces...)},
 	{path: "hosts", never: []string{"cmd/...", "mcp/...", "actions/..."}},
 	{path: "mcp", never: []string{"cmd/...", "hosts/...", "internal/hookcmd"}},
+	{path: "mcp/serve", never: []string{"cmd/...", "hosts/...", "codecs/...", "internal/hookcmd"}},
 	{path: "actions", never: []string{"cmd/...", "hosts/...", "codecs/...", "internal/hookcmd"}},
 	{path: "internal/hookcmd", never: []string{"cmd/...", "hosts/...", "mcp/...", "actions/...", "internal/term"}},
 	{path: "internal/term", may: []string{}},
