@@ -20,6 +20,7 @@ func HostEnv() Env {
 	}
 	env.Config = Files(env.Home, nil, nil)
 	env.Own = ownPrograms()
+	env.Own.Hooks = owned.Moved(os.Getenv)
 	return env
 }
 

@@ -23,7 +23,7 @@ var (
 // parameters, as far as the tool's name does not say that it only reads.
 func CheckCall(call rules.Call, f shell.Facts, own Own) []rules.Finding {
 	c := checker{script: &shell.Script{}, inv: &shell.Invocation{}, paths: rules.NewPlaces(&shell.Script{}, f)}
-	c.places = places(own)
+	c.guard(own)
 	reads := readsOnly(rules.Snake(call.Name))
 	for i := range call.Params {
 		value := strings.TrimPrefix(call.Params[i].Value, "file://")
@@ -34,8 +34,8 @@ func CheckCall(call rules.Call, f shell.Facts, own Own) []rules.Finding {
 		switch {
 		case in < 0:
 		case !reads:
-			c.add(kindOf(in).changed(), -1)
-		case kindOf(in) == targetKey:
+			c.add(c.kindOf(in).changed(), -1)
+		case c.kindOf(in) == targetKey:
 			c.add(key(), -1)
 		}
 	}

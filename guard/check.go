@@ -11,7 +11,7 @@ import (
 // Check gives the invariants that a script meets.
 func Check(s *shell.Script, f shell.Facts, own Own) []rules.Finding {
 	c := checker{script: s, paths: rules.NewPlaces(s, f)}
-	c.places = places(own)
+	c.guard(own)
 	for i := range s.Invocations {
 		c.at, c.inv = i, &s.Invocations[i]
 		if c.inv.Reach&(shell.ReachRemote|shell.ReachThrowaway) != 0 {
@@ -31,6 +31,7 @@ type checker struct {
 	script *shell.Script
 	paths  *rules.Places
 	places []rules.Place
+	moved  int // how many of them are own.Hooks, see kindOf
 
 	at    int
 	inv   *shell.Invocation
@@ -59,8 +60,8 @@ func (c *checker) redirections() {
 		switch {
 		case in < 0:
 		case r.Op != shell.RedirRead:
-			c.add(kindOf(in).changed(), -1)
-		case kindOf(in) == targetKey:
+			c.add(c.kindOf(in).changed(), -1)
+		case c.kindOf(in) == targetKey:
 			c.add(key(), -1)
 		}
 	}
@@ -91,9 +92,9 @@ func (c *checker) operands() {
 			}
 			r := c.touch(part)
 			if r.In >= 0 {
-				c.handed(i, role, kindOf(r.In))
+				c.handed(i, role, c.kindOf(r.In))
 			} else if r.Above >= 0 && c.takesAlong(role) {
-				c.add(kindOf(r.Above).changed(), i)
+				c.add(c.kindOf(r.Above).changed(), i)
 			}
 		}
 	}
@@ -173,7 +174,7 @@ func (c *checker) destination() (at int) {
 		}
 	}
 	if in := c.touch(dest).In; in >= 0 {
-		c.add(kindOf(in).changed(), -1)
+		c.add(c.kindOf(in).changed(), -1)
 		return at
 	}
 	for i, s := range c.inv.Argv {
@@ -182,7 +183,7 @@ func (c *checker) destination() (at int) {
 		}
 		into := dest.Concat(shell.Lit("/")).Concat(lastName(s))
 		if in := c.touch(into).In; in >= 0 {
-			c.add(kindOf(in).changed(), -1)
+			c.add(c.kindOf(in).changed(), -1)
 		}
 	}
 	return at

@@ -144,10 +144,41 @@ func TestGuarded(t *testing.T) {
 	}
 }
 
+// A host whose folder a variable moves is asked there, and its usual place stays guarded.
+func TestMovedFolders(t *testing.T) {
+	moved := guard.Own{Programs: own.Programs, Hooks: owned.Moved(func(name string) string {
+		return map[string]string{
+			"CODEX_HOME": "/srv/Codex/", "XDG_CONFIG_HOME": "/home/u/cfg", "GEMINI_CLI_HOME": "/srv/g", "GROK_HOME": "relative", "CLAUDE_CONFIG_DIR": "",
+		}[name]
+	})}
+	for text, want := range map[string]string{
+		"rm /srv/Codex/hooks.json":                               "hooks",
+		"rm /srv/codex/hooks.json":                               "hooks",
+		"mv /srv/Codex /tmp":                                     "hooks",
+		"echo > ~/cfg/opencode/plugins/rv-guard.js":              "hooks",
+		"rm ~/cfg/opencode/plugin/rv-guard.js":                   "hooks",
+		"rm -rf /srv/g/.gemini/extensions/rv":                    "hooks",
+		"sed -i d /srv/g/.gemini/extensions/rv/hooks/hooks.json": "hooks",
+		"rm ~/.codex/hooks.json":                                 "hooks",
+		"rm ~/.local/bin/rv":                                     "programs",
+		"cat /srv/Codex/hooks.json":                              "",
+		"rm /srv/Codex/config.toml":                              "",
+		"rm relative/hooks/rv.json":                              "",
+	} {
+		script, _ := shell.Lower(text, facts)
+		got := ""
+		for _, f := range guard.Check(&script, facts, moved) {
+			got = f.Rule.Name()
+		}
+		assert.Equal(t, want, got, text)
+	}
+	assert.Empty(t, owned.Moved(func(string) string { return "" }))
+}
+
 func TestPerson(t *testing.T) {
 	for _, text := range []string{
 		"rv approve", "rv allow-once", "rv allow-once 1", "rv allow-once -- git reset --hard", "rv allowlist add x", "rv allowlist remove x",
-		"rv config apply", "rv --plain config apply", "rv setup", "rv uninstall", "rv setup --host grok", "rv setup --home ~",
+		"rv config apply", "rv --plain config apply", "rv doctor --fix", "rv doctor --json --fix", "rv doctor --fix=true", "rv doctor $X", "rv setup", "rv uninstall", "rv setup --host grok", "rv setup --home ~",
 		"rv setup --home=$HOME", "rv setup --home $X", "rv setup --home ..", "rv setup --home /tmp/x --home ~", "rv uninstall --home /home/u",
 		"/usr/local/bin/rv approve", "~/.local/bin/rv approve", "./rv approve", "../.local/bin/rv approve",
 		"sudo rv approve", "env A=1 rv approve", "nohup rv approve &", "exec rv approve", "exec -a x rv approve", "command rv approve",
@@ -175,7 +206,7 @@ func TestFree(t *testing.T) {
 		"rm -rf ~", "rm -rf /", "rm -rf /usr", "rm -rf node_modules", "rm *", "rm -rf $X", "mv a b", "mv rv ~/p", "cp rv /tmp", "find . -delete", "find ~ -name '*.pyc' -delete",
 		"rm ~/.config/$X", "rm ~/.grok/other.json", "echo x > ~/.grok/config.toml", "cp x ~/.config/", "cp -r x/. ~/.config/x", "mkdir -p ~/.config", "touch ~/.local/bin/other",
 		"/usr/local/bin/rv test 'rm -rf /'", "rv test rv approve", "rv test 'rv approve'", "rv explain 'rv setup'", "rv config show", "rv config check ~/.config/rv/policy.toml",
-		"rv allowlist list", "rv grants list", "rv doctor", "rv audit verify", "rv log", "rv version", "rv hook --host grok", "rv --help", "rv approve --help", "rv help setup", "rv setup -h",
+		"rv allowlist list", "rv grants list", "rv doctor", "rv doctor --json", "rv doctor --fix --help", "rv audit verify", "rv log", "rv version", "rv hook --host grok", "rv --help", "rv approve --help", "rv help setup", "rv setup -h",
 		"rv setup --home /tmp/x", "rv setup --home=/tmp/x --host grok", "rv uninstall --home ./sandbox", "rv setup --home ~/sandbox", "cd /tmp && rv setup --home h",
 		"which rv", "type rv-hook", "pgrep rv", "rvm use 3", "rv-hook --version", "man rv", "echo rv approve", "grep 'rv approve' README.md",
 		"ssh host rm ~/.config/rv/key", "ssh host rv approve", "docker run --rm alpine rm -rf /root/.config/rv", "HOME=/tmp/h; rm -rf ~/.config/rv",

@@ -12,6 +12,7 @@ var commands = [...]struct {
 	name string
 	only []string // these subcommands; nil: all but the free
 	free []string
+	flag string // with this flag only
 	// home: it acts on the home that --home names, and is free elsewhere.
 	home bool
 }{
@@ -19,6 +20,7 @@ var commands = [...]struct {
 	{name: "allow-once"},
 	{name: "allowlist", free: []string{"list", "validate"}},
 	{name: "config", only: []string{"apply"}},
+	{name: "doctor", flag: "--fix"},
 	{name: "setup", home: true},
 	{name: "uninstall", home: true},
 }
@@ -49,12 +51,12 @@ func (c *checker) command() {
 // called.
 func (c *checker) isProgram() bool {
 	in := c.touch(c.inv.Argv[0]).In
-	return in >= 0 && kindOf(in) == targetPrograms && strings.Contains(c.inv.Argv[0].Text(), "/")
+	return in >= 0 && c.kindOf(in) == targetPrograms && strings.Contains(c.inv.Argv[0].Text(), "/")
 }
 
 // free are the rv commands that ask for nobody. Behind one, words mean something else.
 var free = [...]string{
-	"audit", "completion", "doctor", "explain", "grants", "help", "hook", "log", "mcp", "packs", "prove", "run", "test", "version",
+	"audit", "completion", "explain", "grants", "help", "hook", "log", "mcp", "packs", "prove", "run", "test", "version",
 }
 
 func isCommand(word string) bool {
@@ -75,6 +77,9 @@ func (c *checker) needsPerson(name string, rest []shell.Word) bool {
 		if cmd.home {
 			return !c.elsewhere(rest)
 		}
+		if cmd.flag != "" {
+			return flagged(rest, cmd.flag)
+		}
 		sub := ""
 		for _, w := range rest {
 			if !strings.HasPrefix(w.Text(), "-") || !w.IsKnown() {
@@ -89,6 +94,16 @@ func (c *checker) needsPerson(name string, rest []shell.Word) bool {
 			return oneOf(sub, cmd.only)
 		}
 		return !oneOf(sub, cmd.free)
+	}
+	return false
+}
+
+// flagged reports whether a flag is, or may be, among words.
+func flagged(words []shell.Word, flag string) bool {
+	for _, w := range words {
+		if !w.IsKnown() || strings.HasPrefix(w.Text(), flag) {
+			return true
+		}
 	}
 	return false
 }

@@ -46,6 +46,9 @@ func Hits() []decision.Hit {
 type Own struct {
 	// Programs are the absolute paths of rv and rv-hook.
 	Programs []string
+	// Hooks are the absolute paths of the files that wire hosts whose folders are not at
+	// their usual places.
+	Hooks []string
 }
 
 // target is a kind of place.
@@ -83,26 +86,31 @@ var fixed = [...]rules.Place{
 }
 
 // kindOf says what the guarded path at i is.
-func kindOf(i int) target {
+func (c *checker) kindOf(i int) target {
 	switch {
 	case i == 0:
 		return targetKey
 	case i < 3:
 		return targetFiles
-	case i < len(fixed):
+	case i < len(fixed)+c.moved:
 		return targetHooks
 	default:
 		return targetPrograms
 	}
 }
 
-// places are the guarded paths.
-func places(own Own) []rules.Place {
-	paths := append(make([]rules.Place, 0, len(fixed)+4), fixed[:]...)
-	for _, path := range own.Programs {
-		if strings.HasPrefix(path, "/") {
-			paths = append(paths, rules.Place(strings.ToLower(path)))
+// guard notes the guarded paths.
+func (c *checker) guard(own Own) {
+	c.places = append(make([]rules.Place, 0, len(fixed)+len(own.Hooks)+4), fixed[:]...)
+	add := func(list []string) (added int) {
+		for _, path := range list {
+			if strings.HasPrefix(path, "/") {
+				c.places = append(c.places, rules.Place(strings.ToLower(path)))
+				added++
+			}
 		}
+		return added
 	}
-	return paths
+	c.moved = add(own.Hooks)
+	add(own.Programs)
 }

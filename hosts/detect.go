@@ -27,7 +27,7 @@ func (h host) seen(m Machine) (string, bool) {
 	if where, ok := h.installed(m); ok {
 		return where, true
 	}
-	folder, err := m.at(h.folder, h.folder.home)
+	folder, err := m.at(h.folder, h.folder.Home)
 	if err == nil && isDir(folder) {
 		return folder, true
 	}
@@ -36,18 +36,13 @@ func (h host) seen(m Machine) (string, bool) {
 
 // installed finds the program of h, or its package.
 func (h host) installed(m Machine) (string, bool) {
+	if program, ok := Program(m, h.name); ok {
+		return program, true
+	}
 	for _, dir := range filepath.SplitList(m.env("PATH")) {
-		if !filepath.IsAbs(dir) {
-			continue
-		}
-		for _, name := range h.programs {
-			if program := filepath.Join(dir, name); isProgram(program) {
-				return program, true
-			}
-		}
 		// npm puts the packages of PREFIX/bin into PREFIX/lib/node_modules.
 		for _, name := range h.packages {
-			if pkg := filepath.Join(dir, "..", "lib", "node_modules", filepath.FromSlash(name)); isDir(pkg) {
+			if pkg := filepath.Join(dir, "..", "lib", "node_modules", filepath.FromSlash(name)); filepath.IsAbs(dir) && isDir(pkg) {
 				return pkg, true
 			}
 		}

@@ -163,6 +163,6 @@ func Folder(m Machine, name string) (path, variable string, err error) {
 	if !ok {
 		return "", "", fmt.Errorf("unknown host %q", name)
 	}
-	path, err = m.at(h.folder, h.folder.home)
-	return path, h.folder.env, err
+	path, err = m.at(h.folder, h.folder.Home)
+	return path, h.folder.Env, err
 }

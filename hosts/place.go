@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
+
+	"rv/internal/owned"
 )
 
 // A Machine is where hosts keep their configuration.
@@ -33,17 +34,17 @@ func (m Machine) root() string {
 }
 
 // at is the absolute path of what lies below the home directory inside folder f.
-func (m Machine) at(f folder, path string) (string, error) {
-	moved := m.env(f.env)
+func (m Machine) at(f owned.Folder, path string) (string, error) {
+	moved := m.env(f.Env)
 	if moved == "" {
 		return filepath.Join(m.Home, filepath.FromSlash(path)), nil
 	}
-	if !filepath.IsAbs(moved) {
+	at, ok := f.At(moved, path)
+	if !ok {
 		// It would mean another folder for each directory the host is started in.
-		return "", fmt.Errorf("%s is not an absolute path", f.env)
+		return "", fmt.Errorf("%s is not an absolute path", f.Env)
 	}
-	inside := strings.TrimPrefix(strings.TrimPrefix(path, f.home), "/")
-	return filepath.Join(moved, f.below, filepath.FromSlash(inside)), nil
+	return filepath.FromSlash(at), nil
 }
 
 // A target is a file and the place it has on this machine.

@@ -55,7 +55,7 @@ func TestEveryFileIsKnownToTheGuard(t *testing.T) {
 		}
 		for _, f := range h.files {
 			assert.Contains(t, owned.HostFiles, f.path)
-			assert.True(t, strings.HasPrefix(f.path, h.folder.home+"/"), f.path)
+			assert.True(t, strings.HasPrefix(f.path, h.folder.Home+"/"), f.path)
 			if f.instead != "" {
 				assert.Contains(t, owned.HostFiles, f.instead)
 			}

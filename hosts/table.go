@@ -14,7 +14,7 @@ var adapters embed.FS
 // A host is one agent program rv can stand in front of.
 type host struct {
 	name   string
-	folder folder
+	folder owned.Folder
 	// files are written in this order; the last one is the one the host asks rv by.
 	files []file
 	// managed are for every user of the machine.
@@ -41,13 +41,6 @@ type file struct {
 	shared bool
 }
 
-// A folder is where a host keeps its configuration.
-type folder struct {
-	home  string // below the home directory
-	env   string // the variable that moves it
-	below string // the folder, below what the variable names
-}
-
 // Of files that have two places.
 var (
 	claudeHooks = []string{"d0c6612ad111e3a8eddf5786d05f1cb173f8bcb0ded99c3b2cac26f286bdc971"}
@@ -60,7 +53,7 @@ var table = []host{
 		// A plugin folder of our own: settings.json belongs to others, one malformed
 		// group in it disables every hook of the file, and Grok reads it too.
 		name:   "claude",
-		folder: folder{home: ".claude", env: "CLAUDE_CONFIG_DIR"},
+		folder: owned.Claude,
 		files: []file{
 			{
 				path:     owned.ClaudeManifest,
@@ -81,7 +74,7 @@ var table = []host{
 		// One file for everybody; there is no folder to drop another into. An entry that
 		// moves is no longer trusted, so ours goes behind the others.
 		name:   "codex",
-		folder: folder{home: ".codex", env: "CODEX_HOME"},
+		folder: owned.Codex,
 		files: []file{
 			{path: owned.CodexHooks, template: "adapters/codex/hooks.json", baking: shellCommand("codex"), shipped: codexHooks, shared: true},
 		},
@@ -94,7 +87,7 @@ var table = []host{
 	{
 		// An extension of our own: settings.json belongs to others.
 		name:   "gemini",
-		folder: folder{home: ".gemini", env: "GEMINI_CLI_HOME", below: ".gemini"},
+		folder: owned.Gemini,
 		files: []file{
 			{
 				path:     owned.GeminiManifest,
@@ -115,7 +108,7 @@ var table = []host{
 		// exec starts rv-hook without a shell, so nothing is quoted, and a missing file
 		// blocks.
 		name:   "copilot",
-		folder: folder{home: ".copilot", env: "COPILOT_HOME"},
+		folder: owned.Copilot,
 		files: []file{{
 			path:     owned.CopilotHooks,
 			template: "adapters/copilot/rv.json",
@@ -131,7 +124,7 @@ var table = []host{
 		// Grok reads every *.json of this folder and always trusts it. One mistake
 		// drops a whole file without a word, so rv's entry has a file of its own.
 		name:   "grok",
-		folder: folder{home: ".grok", env: "GROK_HOME"},
+		folder: owned.Grok,
 		files: []file{{
 			path:     owned.GrokHooks,
 			template: "adapters/grok/rv.json",
@@ -156,7 +149,7 @@ var table = []host{
 	{
 		// .ts and .js load, .mjs and .cjs are ignored without a word.
 		name:   "pi",
-		folder: folder{home: ".pi/agent", env: "PI_CODING_AGENT_DIR"},
+		folder: owned.Pi,
 		files: []file{{
 			path:     owned.PiExtension,
 			template: "adapters/pi/rv-guard.ts",
@@ -172,7 +165,7 @@ var table = []host{
 		// .js and .ts load, .mjs and folders are ignored without a word. Every version
 		// reads the folder of the older name too.
 		name:   "opencode",
-		folder: folder{home: ".config/opencode", env: "XDG_CONFIG_HOME", below: "opencode"},
+		folder: owned.OpenCode,
 		files: []file{{
 			path:     owned.OpenCodePlugin,
 			instead:  owned.OpenCodePluginOnly,

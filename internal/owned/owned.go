@@ -1,5 +1,10 @@
 package owned
 
+import (
+	"path"
+	"strings"
+)
+
 // The directories of configuration.
 const (
 	// ManagedDir is the administrator's.
@@ -65,6 +70,51 @@ const (
 var HostFiles = [...]string{
 	ClaudeManifest, ClaudeHooks, CodexHooks, CopilotHooks, GeminiManifest, GeminiHooks,
 	GrokHooks, OpenCodePlugin, OpenCodePluginOnly, PiExtension,
+}
+
+// A Folder is where a host keeps its configuration. Each was seen to move with its
+// variable on the real host (docs/hosts).
+type Folder struct {
+	Home  string // below the home directory
+	Env   string // the variable that moves it
+	Below string // the folder, below what the variable names
+}
+
+// The folders of the hosts.
+var (
+	Claude   = Folder{Home: ".claude", Env: "CLAUDE_CONFIG_DIR"}
+	Codex    = Folder{Home: ".codex", Env: "CODEX_HOME"}
+	Copilot  = Folder{Home: ".copilot", Env: "COPILOT_HOME"}
+	Gemini   = Folder{Home: ".gemini", Env: "GEMINI_CLI_HOME", Below: ".gemini"}
+	Grok     = Folder{Home: ".grok", Env: "GROK_HOME"}
+	OpenCode = Folder{Home: ".config/opencode", Env: "XDG_CONFIG_HOME", Below: "opencode"}
+	Pi       = Folder{Home: ".pi/agent", Env: "PI_CODING_AGENT_DIR"}
+)
+
+// At is where what lies below the home directory inside f is while the variable of f says
+// moved; false when it lies elsewhere or moved is no absolute path.
+func (f *Folder) At(moved, file string) (at string, ok bool) {
+	inside, ok := strings.CutPrefix(file, f.Home)
+	if !ok || inside != "" && inside[0] != '/' || !strings.HasPrefix(moved, "/") {
+		return "", false
+	}
+	return path.Join(moved, f.Below, inside), true
+}
+
+// Moved are the files rv writes where variables move the hosts' folders to.
+func Moved(getenv func(string) string) (files []string) {
+	for _, f := range [...]*Folder{&Claude, &Codex, &Copilot, &Gemini, &Grok, &OpenCode, &Pi} {
+		moved := getenv(f.Env)
+		if moved == "" {
+			continue
+		}
+		for _, file := range HostFiles {
+			if at, ok := f.At(moved, file); ok {
+				files = append(files, at)
+			}
+		}
+	}
+	return files
 }
 
 // The files rv writes for all users of a machine.
