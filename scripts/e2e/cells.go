@@ -20,6 +20,7 @@ type cell struct {
 	args       []string          // for the host, beside its own
 	unreviewed bool              // nobody has looked at rv's hook, where the host wants that
 	prove      bool              // rv prove drives the host
+	approve    *approval         // a person approves between two runs
 	calls      func(h host) (scripted.Script, []call)
 }
 
@@ -132,6 +133,9 @@ type sentence struct{ name, text string }
 // sentences are the texts a host can pass to the model, by their name in expected.tsv.
 var sentences = []sentence{
 	{"denied", "Blocked git reset --hard (core.git/reset-hard). Run it in Terminal, or rv allow-once."},
+	{"person", "Blocked an rv command for a person (rv.guard/person). Run it in Terminal."},
+	{"files", "Blocked a change to rv's own files (rv.guard/files). Run it in Terminal."},
+	{"hooks", "Blocked a change to the hook that asks rv (rv.guard/hooks). Run it in Terminal."},
 	{"incomplete", denytext.Incomplete.String()},
 	{"missing", denytext.Missing.String()},
 	{"failed", denytext.Failed.String()},

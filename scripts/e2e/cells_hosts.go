@@ -64,6 +64,12 @@ var copilotCells = []cell{
 }
 
 var grokCells = []cell{
+	approveCell(approval{
+		write: "write", hook: ".grok/hooks/rv.json", model: ".grok/config.toml", twice: grokTwice,
+		args: func(path, content string) map[string]any {
+			return map[string]any{"file_path": path, "content": content}
+		},
+	}),
 	backgroundCell(hostdrive.Grok),
 	// One line switches off the hook of a person.
 	{name: "switched-off", files: map[string]string{".grok/disabled-hooks": "global/rv:pre_tool_use[0].hooks[0]\n"}, calls: one(reset, repositoryChanged)},
@@ -72,6 +78,10 @@ var grokCells = []cell{
 }
 
 var piCells = []cell{
+	approveCell(approval{
+		write: "write", hook: ".pi/agent/extensions/rv-guard.ts", model: ".pi/agent/models.json",
+		args: func(path, content string) map[string]any { return map[string]any{"path": path, "content": content} },
+	}),
 	rewrittenCell,
 	// A script of the codemode tool calls bash through Pi's own pipeline.
 	{

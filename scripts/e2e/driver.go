@@ -134,6 +134,9 @@ func (d driver) runCell(h host, version string, c cell) ([]finding, string, erro
 	if c.prove {
 		return d.prove(h, version, c, w)
 	}
+	if c.approve != nil {
+		return d.approved(h, version, c, w)
+	}
 	before, err := w.Fingerprint()
 	if err != nil {
 		return nil, "", err

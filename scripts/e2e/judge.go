@@ -74,9 +74,12 @@ func judge(h host, version string, c cell, calls []call, w world, before string,
 	return findings, nil
 }
 
-func told(h host, answer string) string {
+func told(h host, answer string) string { return toldFor(h, answer, reset) }
+
+// toldFor names the sentence that a host passed on about a command.
+func toldFor(h host, answer, command string) string {
 	for _, sentence := range sentences {
-		if answer == h.Says(sentence.text, reset) {
+		if answer == h.Says(sentence.text, command) {
 			return sentence.name
 		}
 	}

@@ -99,8 +99,10 @@ func particular(rows []row, host string) (out []row) {
 	return out
 }
 
+// shared reports whether a cell is no host's own: it stands in a column, or makes sure of
+// rv rather than of a host, as its approvals do.
 func shared(cell string) bool {
-	if slices.Contains(base, cell) {
+	if slices.Contains(base, cell) || cell == "approve" || strings.HasPrefix(cell, "approve/") {
 		return true
 	}
 	for _, c := range columns {
