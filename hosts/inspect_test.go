@@ -126,6 +126,11 @@ func TestVersion(t *testing.T) {
 	program("share/claude/versions/2.1.332")
 	link("claude", "share/claude/versions/2.1.332")
 	assert.Equal(t, "2.1.332", Version(m, "claude"))
+	// Grok's own installer.
+	program("own/grok-1.0.41")
+	link("grok", "own/grok-1.0.41")
+	assert.Equal(t, "1.0.41", Version(m, "grok"))
+	require.NoError(t, os.Remove(filepath.Join(dir, "bin/grok")))
 	// A package of another name says nothing.
 	program("other/bin/grok")
 	write(t, dir, map[string]string{"other/package.json": `{"name":"other","version":"1.0.0"}`})

@@ -28,8 +28,9 @@ func Version(m Machine, name string) string {
 	if err != nil {
 		return ""
 	}
-	if base := filepath.Base(program); versionName.MatchString(base) {
-		return base // Claude Code's own installer: …/claude/versions/2.1.332
+	// Their own installers: …/claude/versions/2.1.332, …/.grok/bin/grok-1.0.41.
+	if named := versionName.FindStringSubmatch(filepath.Base(program)); named != nil {
+		return named[1]
 	}
 	// A program of a package lies a few folders below it.
 	dir := filepath.Dir(program)
@@ -42,7 +43,7 @@ func Version(m Machine, name string) string {
 	return ""
 }
 
-var versionName = regexp.MustCompile(`^\d+\.\d+\.\d+$`)
+var versionName = regexp.MustCompile(`^(?:grok-)?(\d+\.\d+\.\d+)$`)
 
 // packageAt is the version of the package of h whose folder dir is. The programs of some
 // lie in a package for each system, with its name behind.

@@ -16,6 +16,7 @@ import (
 	"rv/internal/hostdrive"
 	"rv/internal/proof"
 	"rv/internal/prove"
+	"rv/internal/term"
 )
 
 // proveLimit is how long a host may take over one start. OpenCode takes 20 s on a busy
@@ -65,7 +66,7 @@ func (a *app) prove(f *proveFlags) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	document := proveReport{Schema: "rv.prove.v1", Hook: opts.Hook, Isolated: opts.Isolated, Hosts: []provedHost{}}
-	good := true
+	good, driven := true, false
 	for _, name := range names {
 		report, err := opts.Host(ctx, name)
 		one := proved(report)
@@ -79,7 +80,7 @@ func (a *app) prove(f *proveFlags) error {
 			one.Host, one.Problem = name, err.Error()
 			good = false
 		default:
-			good = good && one.Proved
+			good, driven = good && one.Proved, true
 			err := hosts.Making(hosts.Machine{Home: home}, proof.Folder(home))
 			if err == nil {
 				err = proof.Save(home, report.Result)
@@ -103,6 +104,9 @@ func (a *app) prove(f *proveFlags) error {
 		if err := a.print("no agent host found here\n"); err != nil {
 			return err
 		}
+	}
+	if !f.json && driven {
+		term.Hint(a.stderr, "each was in a home wired afresh; rv doctor looks at your own")
 	}
 	if !good {
 		return status(exitNotDone)
