@@ -184,8 +184,16 @@ func (r *reader) longOption(w *shell.Word, body, text string) {
 	s := seen{opt: opt, off: off, word: -1}
 	if attached {
 		s.word, s.at = r.i, len(text)-len(body)+len(name)+1
+		if r.t.Options[opt].Value != table.ValueRequired && w.IsKnown() && isFalse(text[s.at:]) {
+			s.off = !off
+		}
 	}
 	r.add(s)
+}
+
+// isFalse: --dry-run=false does not give --dry-run, nor does -WhatIf:$false.
+func isFalse(value string) bool {
+	return strings.EqualFold(strings.TrimPrefix(value, "$"), "false") || value == "0" || value == "f" || value == "F"
 }
 
 // cluster reads -abc, and -abVALUE when b takes a value.
@@ -200,6 +208,9 @@ func (r *reader) cluster(w *shell.Word, text string) {
 		rest := j+1 < len(text) || !w.IsKnown()
 		if takes && rest {
 			s.word, s.at = r.i, j+1
+			if j+2 < len(text) && text[j+1] == '=' {
+				s.at++ // gh api -X=DELETE: programs written in Go read it so
+			}
 		}
 		r.add(s)
 		if takes && rest {

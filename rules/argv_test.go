@@ -104,6 +104,13 @@ func TestReadArguments(t *testing.T) {
 		"git-reset --hard":                   "reset hard",
 		"git push --help -f":                 "push help force harmless",
 		"git branch -D -- x":                 "branch D -- <x>",
+		// values behind =, and flags that are turned off
+		"truncate -s=0 a":             "size=0 <a>",
+		"truncate -s= a":              "size== <a>",
+		"git push -f --dry-run=false": "push force !dry-run=false",
+		"git push -f --dry-run=true":  "push force dry-run=true",
+		"git push -f --help=false":    "push force !help=false",
+		"git push -f --no-dry-run=0":  "push force dry-run=0",
 		// find
 		"find":                         "",
 		"find -L /a b -type f -delete": "L type=f delete </a> <b>",
