@@ -128,7 +128,7 @@ func (l *lowering) writeKey(k key, contents []Word, add, unsure bool) {
 		switch {
 		case add && had:
 			for _, v := range old.alts {
-				vals = append(vals, scalar(joinWords(v.words, "").Concat(content)))
+				vals = append(vals, scalar(newLine(joinWords(v.words, "")).Concat(content)))
 			}
 		case add:
 			vals = append(vals, scalar(NewHole(HoleUnknown).Concat(Lit("\n")).Concat(content)))
@@ -146,6 +146,14 @@ func (l *lowering) writeKey(k key, contents []Word, add, unsure bool) {
 		}
 	}
 	l.state.set(k, cell{alts: vals})
+}
+
+// newLine ends what ends in unknown text: most programs end what they print.
+func newLine(w Word) Word {
+	if n := len(w.holes); n > 0 && w.holes[n-1].At == len(w.text) {
+		return w.Concat(Lit("\n"))
+	}
+	return w
 }
 
 // fileContents are what a path may hold, if the text wrote it.
