@@ -178,7 +178,7 @@ func TestMovedFolders(t *testing.T) {
 func TestPerson(t *testing.T) {
 	for _, text := range []string{
 		"rv approve", "rv allow-once", "rv allow-once 1", "rv allow-once -- git reset --hard", "rv allowlist add x", "rv allowlist remove x",
-		"rv config apply", "rv --plain config apply", "rv doctor --fix", "rv doctor --json --fix", "rv doctor --fix=true", "rv doctor $X", "rv setup", "rv uninstall", "rv setup --host grok", "rv setup --home ~",
+		"rv config apply", "rv --plain config apply", "rv mcp unwrap .mcp.json", "rv doctor --fix", "rv doctor --json --fix", "rv doctor --fix=true", "rv doctor $X", "rv setup", "rv uninstall", "rv setup --host grok", "rv setup --home ~",
 		"rv setup --home=$HOME", "rv setup --home $X", "rv setup --home ..", "rv setup --home /tmp/x --home ~", "rv uninstall --home /home/u",
 		"/usr/local/bin/rv approve", "~/.local/bin/rv approve", "./rv approve", "../.local/bin/rv approve",
 		"sudo rv approve", "env A=1 rv approve", "nohup rv approve &", "exec rv approve", "exec -a x rv approve", "command rv approve",
@@ -207,6 +207,7 @@ func TestFree(t *testing.T) {
 		"rm ~/.config/$X", "rm ~/.grok/other.json", "echo x > ~/.grok/config.toml", "cp x ~/.config/", "cp -r x/. ~/.config/x", "mkdir -p ~/.config", "touch ~/.local/bin/other",
 		"/usr/local/bin/rv test 'rm -rf /'", "rv test rv approve", "rv test 'rv approve'", "rv explain 'rv setup'", "rv config show", "rv config check ~/.config/rv/policy.toml",
 		"rv allowlist list", "rv grants list", "rv doctor", "rv doctor --json", "rv doctor --fix --help", "rv audit verify", "rv log", "rv version", "rv hook --host grok", "rv --help", "rv approve --help", "rv help setup", "rv setup -h",
+		"rv mcp wrap .mcp.json", "rv mcp proxy -- unwrap",
 		"rv setup --home /tmp/x", "rv setup --home=/tmp/x --host grok", "rv uninstall --home ./sandbox", "rv setup --home ~/sandbox", "cd /tmp && rv setup --home h",
 		"which rv", "type rv-hook", "pgrep rv", "rvm use 3", "rv-hook --version", "man rv", "echo rv approve", "grep 'rv approve' README.md",
 		"ssh host rm ~/.config/rv/key", "ssh host rv approve", "docker run --rm alpine rm -rf /root/.config/rv", "HOME=/tmp/h; rm -rf ~/.config/rv",

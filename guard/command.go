@@ -21,6 +21,7 @@ var commands = [...]struct {
 	{name: "allowlist", free: []string{"list", "validate"}},
 	{name: "config", only: []string{"apply"}},
 	{name: "doctor", flag: "--fix"},
+	{name: "mcp", only: []string{"unwrap"}},
 	{name: "setup", home: true},
 	{name: "uninstall", home: true},
 }
@@ -56,7 +57,7 @@ func (c *checker) isProgram() bool {
 
 // free are the rv commands that ask for nobody. Behind one, words mean something else.
 var free = [...]string{
-	"audit", "completion", "explain", "grants", "help", "hook", "log", "mcp", "packs", "prove", "run", "test", "version",
+	"audit", "completion", "explain", "grants", "help", "hook", "log", "packs", "prove", "run", "test", "version",
 }
 
 func isCommand(word string) bool {

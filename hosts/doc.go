@@ -11,6 +11,9 @@
 // One file is shared: Codex has a single hooks.json for everybody. There rv's entry is
 // put behind all others without touching a byte of them, and cut out again.
 //
+// [Wrap] and [Unwrap] change one more kind of file that is not rv's: a configuration that
+// says which MCP servers a host starts. Only inside the lines that start them.
+//
 // A change is made in one step or not at all: a reader, or a crash, sees the old file
 // or the new one.
 //

@@ -9,6 +9,6 @@ func (a *app) mcpCommand() *cobra.Command {
 		Short: "Guard MCP servers",
 		RunE:  group,
 	}
-	cmd.AddCommand(a.mcpProxyCommand(), a.mcpServeCommand())
+	cmd.AddCommand(a.mcpProxyCommand(), a.mcpWrapCommand(), a.mcpUnwrapCommand(), a.mcpServeCommand())
 	return cmd
 }
