@@ -96,8 +96,14 @@ func leftovers(dir string, kind func(os.FileInfo) bool) []string {
 }
 
 // sweepFolder removes a folder that was prepared, with what rv puts into one and nothing
-// else. The record lies in it, or a folder deeper.
+// else. The record lies in it, or a folder deeper; one on its way out still says which
+// folders go with it.
 func sweepFolder(folder string) {
+	leaving := &record{path: filepath.Join(folder, leavingName)}
+	if leaving.load() == nil {
+		removeEmpty(leaving.Made)
+		_ = os.Remove(leaving.path)
+	}
 	for _, dir := range [...]string{filepath.Join(folder, filepath.Base(owned.UserDir)), folder} {
 		for _, file := range leftovers(dir, isFile) {
 			_ = os.Remove(file)

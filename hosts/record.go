@@ -194,14 +194,7 @@ func (r *record) settle(wired bool) error {
 	removeEmpty(made)
 	if !wired {
 		killpoint.Here()
-		r.Made, r.Moved = nil, nil
-		if err := r.save(); err != nil {
-			r.Made = made
-			return err
-		}
-		killpoint.Here()
-		removeEmpty(made) // the record's own folder
-		return nil
+		return r.leave()
 	}
 	r.Made = slices.DeleteFunc(slices.Clone(made), func(dir string) bool {
 		_, err := os.Lstat(dir)
@@ -216,6 +209,39 @@ func (r *record) settle(wired bool) error {
 		return nil
 	}
 	return r.save()
+}
+
+// leavingName is the record on its way out.
+const leavingName = "leaving.json"
+
+// leave removes the record and the folders of its own that setup made. The record lies in
+// them, so it is first put beside them, where the next run finds it if this one is killed.
+func (r *record) leave() error {
+	own := filepath.Dir(r.path)
+	top := ""
+	for _, dir := range r.Made {
+		if top == "" && strings.HasPrefix(own+"/", dir+"/") {
+			top = dir // parents come first
+		}
+	}
+	if top != "" {
+		if aside, err := os.MkdirTemp(filepath.Dir(top), tempPattern); err == nil {
+			killpoint.Here()
+			_ = os.Rename(r.path, filepath.Join(aside, leavingName)) // else it goes as it is
+			killpoint.Here()
+			defer sweepFolder(aside)
+		}
+	}
+	made := r.Made
+	r.Made, r.Moved = nil, nil
+	if err := r.save(); err != nil {
+		r.Made = made
+		return err
+	}
+	killpoint.Here()
+	removeEmpty(made)
+	killpoint.Here()
+	return nil
 }
 
 // removeEmpty removes those of dirs that are empty, the last ones first.
