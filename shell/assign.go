@@ -173,7 +173,7 @@ func (l *lowering) arrayValues(c ctx, a *syntax.ArrayExpr) []value {
 			v.keys = append(v.keys, l.indexKey(c, e.Index))
 			continue
 		}
-		lists = product(lists, l.word(c, e.Value))
+		lists = product(lists, l.word(c, e.Value, how{}))
 	}
 	if len(v.keys) > 0 {
 		return []value{v}

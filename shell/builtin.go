@@ -63,9 +63,11 @@ func builtin(name string) builtinFunc {
 		return builtinShopt
 	case "hash":
 		return builtinHash
+	case "compgen":
+		return builtinCompgen
 	case "kill", "umask", "history":
 		return builtinSeen
-	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "enable", "times", "bg", "fg", "disown", "fc", "bind", "complete", "compgen":
+	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "enable", "times", "bg", "fg", "disown", "fc", "bind", "complete":
 		return builtinQuiet
 	}
 	return nil
@@ -319,6 +321,18 @@ func builtinGetopts(l *lowering, c ctx, argv []Word, span Span) flow {
 	if len(argv) > 2 && argv[2].IsKnown() {
 		l.assign(argv[2].text, []value{scalar(NewHole(HoleUnknown))}, false)
 	}
-	l.assign("OPTARG", []value{scalar(NewHole(HoleUnknown))}, false)
+	args := []value{scalar(NewHole(HoleUnknown))}
+	if len(argv) > 3 {
+		for _, w := range argv[3:] {
+			args = append(args, scalar(w))
+		}
+	} else {
+		for _, list := range l.args() {
+			for _, w := range list.words {
+				args = append(args, scalar(w))
+			}
+		}
+	}
+	l.assign("OPTARG", capped(args), false)
 	return flowNext
 }

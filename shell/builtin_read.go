@@ -10,6 +10,9 @@ func builtinRead(l *lowering, c ctx, argv []Word, span Span) flow {
 	if c.hasIn {
 		in = c.stdin
 	}
+	if opts.fd != "" {
+		in = l.readFile(Lit("/dev/fd/" + opts.fd))
+	}
 	lines := splitLines(in, opts.delim)
 	if len(lines) == 0 {
 		lines = []Word{{}}
@@ -66,6 +69,7 @@ type readOpts struct {
 	delim byte
 	raw   bool
 	chars int // -n, -N
+	fd    string
 }
 
 func readOptions(args []Word) (opts readOpts, names []string) {
@@ -92,6 +96,8 @@ func readOptions(args []Word) (opts readOpts, names []string) {
 				opts.array = val
 			case f == 'n' || f == 'N':
 				opts.chars = count(val)
+			case f == 'u':
+				opts.fd = val
 			case f == 'd' && val == "":
 				opts.delim = 0
 			case f == 'd':
@@ -175,12 +181,28 @@ func builtinMapfile(l *lowering, c ctx, argv []Word, span Span) flow {
 	v := value{array: true, words: []Word{{holes: []Hole{{Split: true}}}}}
 	if c.hasIn {
 		v.words = splitLines(c.stdin, '\n')
+		for _, w := range optionTexts(argv[1:], "-s", "-s") {
+			v.words = v.words[min(lineCount(w), len(v.words)):]
+		}
+		for _, w := range optionTexts(argv[1:], "-n", "-n") {
+			if n := lineCount(w); n > 0 {
+				v.words = v.words[:min(n, len(v.words))]
+			}
+		}
+		for _, w := range optionTexts(argv[1:], "-O", "-O") {
+			v.words = append(make([]Word, min(lineCount(w), 64)), v.words...)
+		}
 	}
 	l.assign(name, []value{v}, false)
 	for _, code := range optionTexts(argv[1:], "-C", "-C") {
 		l.runWord(l.inner(c, "mapfile -C", span), code.Concat(Lit(" 0 x")))
 	}
 	return flowNext
+}
+
+func lineCount(w Word) int {
+	n, _ := number(w.text, 10, 6)
+	return int(n)
 }
 
 func mapfileOperands(args []Word) []Word {

@@ -16,6 +16,20 @@ func builtinEval(l *lowering, c ctx, argv []Word, span Span) flow {
 	return flowNext
 }
 
+// builtinCompgen runs the command of -C and expands the words of -W.
+func builtinCompgen(l *lowering, c ctx, argv []Word, span Span) flow {
+	for _, w := range optionTexts(argv[1:], "-C", "-C") {
+		l.runWord(l.inner(c, "compgen -C", span), w)
+	}
+	for _, w := range optionTexts(argv[1:], "-W", "-W") {
+		if s, known := w.Known(); known {
+			l.expandText(l.inner(c, "compgen -W", span), s)
+		}
+	}
+	c.printUnknown()
+	return flowNext
+}
+
 func builtinSource(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.emit(l.invocation(c, "source", argv, span))
 	if len(argv) < 2 {

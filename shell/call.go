@@ -23,7 +23,7 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 		return flowNext
 	}
 	sinks := len(l.sinks)
-	argvs := l.fields(c, call.Args)
+	argvs := l.fieldsAs(c, call.Args, how{program: true})
 	before := c.out
 	done := l.redirect(&c, s)
 	inherited := l.inheritFDs(&c, c.out != before)
@@ -42,6 +42,10 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 	inherited()
 	done()
 	l.flushSinks(sinks)
+	l.lastArg = Word{}
+	if n := len(argvs[0]); n > 0 && len(argvs) == 1 {
+		l.lastArg = argvs[0][n-1]
+	}
 	return out
 }
 

@@ -26,6 +26,8 @@ func (l *lowering) declare(c ctx, d *syntax.DeclClause) {
 				if at := strings.IndexAny(s, "ilu"); at > 0 {
 					attr = s[at]
 				}
+			} else if name, list, ok := strings.Cut(s, "=("); ok && isName(name) && strings.HasSuffix(list, ")") {
+				l.assign(name, []value{{array: true, words: l.lexWords(Lit(strings.TrimSuffix(list, ")")))}}, false)
 			} else if eq := strings.IndexByte(w.Prefix(), '='); eq > 0 {
 				l.assign(w.text[:eq], []value{scalar(w.Slice(eq+1, len(w.text)))}, false)
 			}

@@ -10,6 +10,9 @@ import (
 type how struct {
 	quoted bool // inside double quotes
 	one    bool // the word stays one word whatever happens: assignments, targets
+	// program: the word names a program; what the text never assigns is most likely
+	// empty there.
+	program bool
 }
 
 // plain is the text of a word that is one literal without anything to expand.
@@ -25,17 +28,17 @@ func plain(w *syntax.Word) (string, bool) {
 }
 
 // word is what one word becomes: alternatives, each a list of fields.
-func (l *lowering) word(c ctx, w *syntax.Word) [][]Word {
+func (l *lowering) word(c ctx, w *syntax.Word, h how) [][]Word {
 	if !l.spend(1) {
 		return [][]Word{{}}
 	}
 	list := l.braces(w)
 	if len(list) == 1 {
-		return l.finishParts(l.parts(c, []partial{{}}, list[0].Parts, how{}))
+		return l.finishParts(l.parts(c, []partial{{}}, list[0].Parts, h))
 	}
 	out := [][]Word{{}}
 	for _, x := range list {
-		out = product(out, l.finishParts(l.parts(c, []partial{{}}, x.Parts, how{})))
+		out = product(out, l.finishParts(l.parts(c, []partial{{}}, x.Parts, h)))
 	}
 	return out
 }
@@ -96,7 +99,7 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 			ps = l.parts(c, ps, part.Parts, how{quoted: true, one: h.one})
 		case *syntax.ParamExp:
 			vs := l.param(c, part, h)
-			if glued(parts, i) && l.maybeUnset(part) {
+			if (glued(parts, i) || h.program && pieced(parts)) && l.maybeUnset(part) {
 				vs = append(append([]value(nil), vs...), scalar(Word{assumed: true}))
 			}
 			ps = l.cross(c, ps, vs, h)
@@ -114,12 +117,29 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 		case *syntax.ProcSubst:
 			addAll(ps, l.processSubst(c, part))
 		case *syntax.ExtGlob:
+			if vs := onceMatched(part); vs != nil {
+				ps = l.cross(c, ps, vs, how{quoted: true, one: h.one})
+				continue
+			}
 			w := Lit(part.Op.String() + part.Pattern.Value + ")")
 			w.glob = true
 			addAll(ps, w)
 		}
 	}
 	return ps
+}
+
+// onceMatched are the texts that a pattern such as @(rm|ls) stands for when it matches
+// once; nil when they are not known.
+func onceMatched(g *syntax.ExtGlob) []value {
+	if g.Op != syntax.GlobOne && g.Op != syntax.GlobOneOrMore && g.Op != syntax.GlobZeroOrOne || strings.ContainsAny(g.Pattern.Value, "*?[(\\'\"$`") {
+		return nil
+	}
+	var out []value
+	for _, text := range strings.Split(g.Pattern.Value, "|") {
+		out = append(out, scalar(Lit(text)))
+	}
+	return out
 }
 
 // glued reports whether a part stands between letters, as in r${x}m: a name the
@@ -137,6 +157,26 @@ func glued(parts []syntax.WordPart, i int) bool {
 	}
 	prev := literalOf(parts[i-1])
 	return prev == "" || isWordByte(prev[len(prev)-1]) || prev[len(prev)-1] == '-' || prev[len(prev)-1] == '/'
+}
+
+// pieced reports whether a word is put together from expansions and letters alone, as in
+// ${x}${y}rm.
+func pieced(parts []syntax.WordPart) bool {
+	for _, p := range parts {
+		if _, ok := p.(*syntax.ParamExp); ok {
+			continue
+		}
+		text := literalOf(p)
+		for i := range len(text) {
+			if !isWordByte(text[i]) && text[i] != '-' {
+				return false
+			}
+		}
+		if text == "" {
+			return false
+		}
+	}
+	return len(parts) > 1
 }
 
 func loneParam(parts []syntax.WordPart) (*syntax.ParamExp, bool) {

@@ -71,15 +71,24 @@ func hasGlob(s string) bool { return strings.ContainsAny(s, "*?[") }
 
 // fields are the alternatives of what a list of words becomes.
 func (l *lowering) fields(c ctx, words []*syntax.Word) [][]Word {
+	return l.fieldsAs(c, words, how{})
+}
+
+// fieldsAs is fields where the first word is expanded in a way of its own.
+func (l *lowering) fieldsAs(c ctx, words []*syntax.Word, first how) [][]Word {
 	alts := [][]Word{make([]Word, 0, len(words)+2)}
-	for _, w := range words {
+	for i, w := range words {
 		if lit, ok := plain(w); ok {
 			for i := range alts {
 				alts[i] = append(alts[i], Lit(lit))
 			}
 			continue
 		}
-		alts = product(alts, l.word(c, w))
+		h := how{}
+		if i == 0 {
+			h = first
+		}
+		alts = product(alts, l.word(c, w, h))
 	}
 	return alts
 }

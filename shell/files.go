@@ -233,8 +233,30 @@ func (l *lowering) copyFile(from, to Word) {
 		l.writeFile(to, ws, false)
 		return
 	}
+	l.copyBelow(from, to)
 	for _, k := range l.fileKeys(to) {
 		l.state.set(key{spaceLink, k}, cell{alts: []value{scalar(from)}})
+	}
+}
+
+// copyBelow copies the files that the text wrote below a directory.
+func (l *lowering) copyBelow(from, to Word) {
+	if len(l.state.cells) == 0 || !l.spend(1+len(l.state.cells)/16) {
+		return
+	}
+	for _, dir := range l.fileKeys(from) {
+		var below []key
+		for k := range l.state.cells {
+			if k.space == spaceFile && strings.HasPrefix(k.name, dir+"/") {
+				below = append(below, k)
+			}
+		}
+		slices.SortFunc(below, func(a, b key) int { return strings.Compare(a.name, b.name) })
+		for _, k := range below {
+			for _, target := range l.fileKeys(to) {
+				l.state.set(key{spaceFile, target + k.name[len(dir):]}, l.state.cells[k])
+			}
+		}
 	}
 }
 

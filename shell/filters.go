@@ -26,9 +26,12 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 			l.shellText(l.enter(c, "sed s///e", span), Lit(text), nil, span)
 		})
 	case "ls", "dir", "exa", "eza", "lsd", "rg", "ag", "ack", "locate", "tree":
-		c.print(l.listed(argv[1:]))
+		c.printAny(l.listedFiles(argv[1:]))
 		return true
-	case "date", "nproc", "uptime", "wc", "expr", "bc", "stat", "du", "cksum":
+	case "date", "expr", "printenv":
+		c.printAny(l.simpleOutput(name, argv[1:]))
+		return true
+	case "nproc", "uptime", "wc", "bc", "stat", "du", "cksum":
 		c.print(NewHole(HoleNumber))
 		return true
 	case "whoami", "hostname", "uname", "id", "logname", "md5sum", "sha1sum", "sha256sum", "uuidgen", "arch", "tty":
@@ -110,6 +113,52 @@ func (l *lowering) listed(args []Word) Word {
 	return NewHole(HoleFound)
 }
 
+// listedFiles is listed, or the operands themselves where they are files: programs, and
+// files the text wrote.
+func (l *lowering) listedFiles(args []Word) []Word {
+	out := []Word{l.listed(args)}
+	var files []Word
+	for _, w := range plainOperands(args) {
+		_, written := l.fileContents(w)
+		if !w.IsKnown() || w.glob || !written && !strings.Contains(w.text, "/bin/") {
+			return out
+		}
+		files = append(files, w)
+	}
+	if len(files) > 0 {
+		out = append(out, joinWords(files, "\n").Concat(Lit("\n")))
+	}
+	return out
+}
+
+// simpleOutput is what date +TEXT, expr substr and printenv NAME print.
+func (l *lowering) simpleOutput(name string, args []Word) []Word {
+	number := []Word{NewHole(HoleNumber)}
+	switch name {
+	case "date":
+		for _, w := range args {
+			if text, ok := w.TrimPrefix("+"); ok && !strings.Contains(text.text, "%") {
+				return []Word{text.Concat(Lit("\n"))}
+			}
+		}
+	case "expr":
+		if len(args) == 4 && args[0].Is("substr") && args[1].IsKnown() {
+			from, n, s := lineCount(args[2])-1, lineCount(args[3]), args[1].text
+			if from >= 0 && from <= len(s) {
+				return []Word{Lit(s[from:min(from+n, len(s))] + "\n")}
+			}
+		}
+	case "printenv":
+		if len(args) == 1 && args[0].IsKnown() {
+			if text, ok := l.exportedText(args[0].text); ok {
+				return []Word{Lit(text + "\n")}
+			}
+		}
+		return []Word{NewHole(HoleUnknown)}
+	}
+	return number
+}
+
 // transformed is the output of a text tool.
 func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 	in, files := l.inputOf(c, name, args)
@@ -125,7 +174,7 @@ func (l *lowering) transformed(c ctx, name string, args []Word) (Word, bool) {
 		return headTail(name, args, in)
 	case "sort", "uniq", "shuf", "grep", "egrep", "fgrep", "awk", "cut", "paste":
 		return lineFilter(name, args, in)
-	case "base64", "gbase64", "openssl":
+	case "base64", "gbase64", "openssl", "basenc":
 		return decodeBase64(name, args, in)
 	case "base32":
 		return decodeBase32(args, in)

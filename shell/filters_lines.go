@@ -28,6 +28,9 @@ func headTail(name string, args []Word, in Word) (Word, bool) {
 			n = signed(t[1:])
 		}
 		if name == "tail" && (strings.HasPrefix(t, "+") || strings.HasPrefix(t, "-n+") || t == "-n" && i+1 < len(args) && strings.HasPrefix(args[i+1].text, "+")) {
+			if bytes {
+				return Lit(s[min(max(lineCount(Lit(strings.TrimPrefix(t, "+")))-1, 0), len(s)):]), true
+			}
 			return tailFrom(s, t, args, i), true
 		}
 	}

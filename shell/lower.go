@@ -54,6 +54,8 @@ type lowering struct {
 	procN int
 	// certain: of the code at hand only effects with every word known count.
 	certain int
+	// lastArg is the last word of the command before: $_.
+	lastArg Word
 	// imports are the modules followed so far, with their text.
 	imports []string
 }

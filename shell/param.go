@@ -104,7 +104,12 @@ func (l *lowering) named(c ctx, name string, index syntax.ArithmExpr) (vals []va
 		return []value{scalar(NewHole(HoleNumber))}, 0, true
 	case "?", "$", "!":
 		return []value{scalar(NewHole(HoleNumber))}, 0, true
-	case "-", "_":
+	case "_":
+		if l.lastArg.text != "" {
+			return []value{scalar(NewHole(HoleUnknown)), scalar(l.lastArg)}, 0, true
+		}
+		return []value{scalar(NewHole(HoleUnknown))}, 0, true
+	case "-":
 		return []value{scalar(NewHole(HoleUnknown))}, 0, true
 	case "0":
 		if c.call != nil && c.call.zero != nil {
@@ -328,7 +333,12 @@ func (l *lowering) operand(c ctx, w *syntax.Word, h how) []Word {
 			return []Word{l.expandText(c, c.source(w))}
 		}
 	}
-	return l.single(c, w)
+	ps := l.parts(c, []partial{{}}, w.Parts, how{one: true, quoted: true})
+	out := make([]Word, len(ps))
+	for i := range ps {
+		out[i] = ps[i].cur.word()
+	}
+	return out
 }
 
 func eachWord(vals []value, f func(Word) Word) []value {
