@@ -16,7 +16,7 @@ Checks the whole repository: formatting, static analysis, generated files, impor
 rules, tests with the race detector, the corpus, short fuzz and oracle runs.
 
   --hosts   also drive the real agent hosts (installed from npm at the pinned
-            versions) against a scripted model
+            versions) against a scripted model, and run the conformance suite of MCP
   --latest  with --hosts: their newest versions
 EOF
 }
@@ -151,6 +151,8 @@ release() {
 
 real_hosts() { go run ./scripts/e2e "${latest[@]}"; }
 
+conformance() { go run ./scripts/conformance; }
+
 # --- running them ------------------------------------------------------------
 
 passed=0 failed=()
@@ -180,7 +182,10 @@ step 'corpus' corpus
 step 'oracle, 2000 scripts against bash' oracle
 step 'release, the same bytes twice' release
 step 'fuzz, 10 s a target' fuzz
-if [ "$hosts" = yes ]; then step 'the real hosts' real_hosts; fi
+if [ "$hosts" = yes ]; then
+	step 'the conformance suite of MCP' conformance
+	step 'the real hosts' real_hosts
+fi
 
 echo
 for heading in ${failed[@]+"${failed[@]}"}; do echo "failed: $heading"; done
