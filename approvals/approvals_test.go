@@ -382,6 +382,7 @@ func TestClean(t *testing.T) {
 		Minted: time.Now().Add(-25 * time.Hour), Expires: time.Now().Add(-time.Hour),
 	}
 	require.NoError(t, privatefile.CreateDated(s.grants+g.name().String(), g.encode(key), g.dated()))
+	require.NoError(t, os.WriteFile(s.pending+"0123456789abcdef", nil, 0o600))
 	old := blockedCall("old")
 	old.Time = time.Now().Add(-25 * time.Hour)
 	old.Text = "old"

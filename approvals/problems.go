@@ -106,7 +106,10 @@ func (s *Store) Clean() {
 	list, _ = names(s.pending)
 	for _, text := range list {
 		p, err := s.readPending(key, text)
-		if err == nil && now.Sub(p.Time) > pendingLife || strings.HasPrefix(text, privatefile.TempPrefix) && old(s.pending+text, time.Hour) {
+		var st syscall.Stat_t
+		// The power may have gone before the disk had it.
+		lost := syscall.Lstat(s.pending+text, &st) == nil && st.Size == 0 && isHex(text)
+		if lost || err == nil && now.Sub(p.Time) > pendingLife || strings.HasPrefix(text, privatefile.TempPrefix) && old(s.pending+text, time.Hour) {
 			_ = syscall.Unlink(s.pending + text)
 		}
 	}

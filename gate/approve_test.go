@@ -191,6 +191,32 @@ func TestToolGrants(t *testing.T) {
 	assert.Equal(t, "allow", do(`{"table":"a","n":1}`))
 }
 
+// An action is bound to its name, its arguments and how it is run; what cannot be taken
+// back is allowed for a call or a session, never for good.
+func TestActionGrants(t *testing.T) {
+	a := newAsked(t)
+	a.user("posture = 'prompt-destructive'\n")
+	call := func(mode string) request.Request {
+		a.calls++
+		facts := request.Facts(policy.Facts{Effects: policy.EffectDelete, Reversibility: policy.Irreversible, Reach: policy.ReachSystem})
+		params := []request.Argument{{Path: "name", Value: "x"}, {Path: "mode", Value: mode}}
+		return request.ForAction(request.Action{Name: "uninstall", Params: params, Facts: facts, Pinned: true},
+			request.Caller{Host: "mcp", Session: "s", Call: string(rune('a' + a.calls)), Cwd: a.Dir})
+	}
+	do := func(mode string) string { return read(gate.Enforce(a.env(), call(mode))) }
+	require.Equal(t, "deny policy.posture/prompt-destructive", do("real"))
+	list, err := a.store.Pendings()
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	assert.Equal(t, "uninstall name=x mode=real", list[0].Text)
+	assert.Equal(t, policy.ScopeSession, list[0].Scope())
+	_, err = a.store.Mint(list[0], approvals.Once)
+	require.NoError(t, err)
+	assert.NotEqual(t, "allow", do("other"))
+	assert.Equal(t, "allow", do("real"))
+	assert.NotEqual(t, "allow", do("real"))
+}
+
 // What nothing lifts leaves no record and is not let through by any grant there may be:
 // invariants, what the administrator forbids, what was not finished.
 func TestWhatNoGrantLifts(t *testing.T) {

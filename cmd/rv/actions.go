@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rv/actions"
+	"rv/approvals"
 	"rv/audit"
 	"rv/config"
 	"rv/gate"
@@ -188,6 +190,9 @@ func (a *app) runner(env gate.Env, host, session string) (*actions.Runner, error
 	}
 	if env.Home != "" {
 		env.Audit = audit.Open(env.Home)
+		env.Approvals = approvals.Open(env.Home)
 	}
-	return &actions.Runner{Env: env, Caller: request.Caller{Host: host, Session: session, Cwd: here}, Getenv: a.getenv}, nil
+	// The gate is asked more than once about one order, which a grant is for.
+	caller := request.Caller{Host: host, Session: session, Call: rand.Text(), Cwd: here}
+	return &actions.Runner{Env: env, Caller: caller, Getenv: a.getenv}, nil
 }

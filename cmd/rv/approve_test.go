@@ -477,3 +477,88 @@ func TestOneGrantForManyHooks(t *testing.T) {
 		require.Equal(t, 1, n, "round %d", round)
 	}
 }
+
+// Everything of rv's is broken at once: what core packs deny stays denied, and each file
+// is named by rv config check or rv doctor in a line of its own.
+func TestEverythingBroken(t *testing.T) {
+	a := newAsked(t)
+	a.call(hardReset) // there is a key, a log and a pending record
+	a.grant(t)
+	folder := a.home + "/.config/rv/"
+	put := func(path, text string, mode os.FileMode) string {
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), mode))
+		require.NoError(t, os.Chmod(path, mode))
+		return path
+	}
+	only := func(dir string) string {
+		list, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		require.NotEmpty(t, list)
+		return dir + "/" + list[0].Name()
+	}
+	named := []string{
+		put(only(folder+"grants"), "rv grant 9\n", 0o600),
+		put(only(folder+"pending"), "no record", 0o644),
+		put(folder+"policy.toml", "posture = = 'off'\n", 0o644),
+		put(folder+"packs/my.toml", "[pack", 0o644),
+		put(folder+"sealed", "no seal", 0o600),
+		put(a.project+"/.rv/policy.toml", "nonsense", 0o644),
+	}
+	log := put(folder+"audit/log.jsonl", "{}\n", 0o600)
+	report := func() string {
+		check, exit := a.says("config", "check")
+		assert.Equal(t, 1, exit)
+		doctor, _ := a.says("doctor")
+		return check + doctor
+	}
+	says := report()
+	for _, path := range named {
+		assert.Contains(t, says, path)
+	}
+	assert.Contains(t, says, filepath.Base(log))
+	holds := func() {
+		t.Helper()
+		for command, rule := range map[string]string{
+			hardReset: "core.git/reset-hard", "rm -rf ~": "core.filesystem/", "rm -rf / --no-preserve-root": "core.filesystem/",
+			"mkfs.ext4 /dev/sda1": "system.disk/", "rm ~/.config/rv/key": "rv.guard/files",
+		} {
+			assert.Contains(t, a.call(command), "Blocked ", command)
+			assert.Contains(t, a.call(command), rule, command)
+		}
+	}
+	holds()
+	assert.Empty(t, a.call("git status"), "what nothing meets is allowed")
+
+	// And the key with them: nothing is vouched for, everything raises.
+	put(folder+"key", "no key", 0o644)
+	says = report()
+	assert.Contains(t, says, folder+"key")
+	holds()
+	assert.Empty(t, a.call("git status"))
+
+	// Folders where files should be, and files where folders should be.
+	for _, name := range []string{"grants", "pending", "audit", "compiled", "packs"} {
+		require.NoError(t, os.RemoveAll(folder+name))
+		put(folder+name, "", 0o644)
+	}
+	for _, name := range []string{"key", "sealed", "policy.toml"} {
+		require.NoError(t, os.Remove(folder+name))
+		require.NoError(t, os.Mkdir(folder+name, 0o755))
+	}
+	holds()
+	says = report()
+	for _, name := range []string{"grants", "pending", "key", "sealed", "policy.toml"} {
+		assert.Contains(t, says, folder+name)
+	}
+
+	// The home is a file, nowhere, or unknown.
+	for _, home := range []string{put(a.home+"/file", "", 0o644), a.home + "/absent", "", "relative"} {
+		cmd := a.grokCommand("s1", "c", hardReset)
+		cmd.Env = append(cmd.Env, "HOME="+home)
+		out, err := cmd.Output()
+		require.NoError(t, err)
+		assert.Contains(t, string(out), blockedReset, home)
+		assert.NoDirExists(t, a.home+"/absent")
+	}
+}

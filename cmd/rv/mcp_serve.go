@@ -10,6 +10,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
+	"rv/approvals"
 	"rv/audit"
 	"rv/mcp/serve"
 )
@@ -34,6 +35,7 @@ under [actions] in your policy.toml and the policy's allow, both read anew for e
 			}
 			if env.Home != "" {
 				env.Audit = audit.Open(env.Home)
+				env.Approvals = approvals.Open(env.Home)
 			}
 			s := serve.Server{Env: env, Dir: here, Session: rand.Text(), Getenv: a.getenv}
 			err = s.New().Run(cmd.Context(), &mcp.StdioTransport{})

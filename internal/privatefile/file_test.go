@@ -112,3 +112,24 @@ func TestWriteFails(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, left, 2, "no unfinished file stays")
 }
+
+// A dated file says it was written when it is told to; what writes it again says another
+// time. A file that may be lost with the power is there all the same.
+func TestDatesAndTimes(t *testing.T) {
+	path := t.TempDir() + "/f"
+	require.NoError(t, CreateDated(path, []byte("x"), 1_000_000_000))
+	_, times, err := ReadDated(path, 10)
+	require.NoError(t, err)
+	assert.Equal(t, int64(1_000_000_000_000_000_000), times.Modified)
+	assert.Greater(t, times.Changed, times.Modified)
+	require.ErrorIs(t, CreateDated(path, nil, 5), fs.ErrExist)
+	require.NoError(t, Keep(path, []byte("y")))
+	data, again, err := ReadDated(path, 10)
+	require.NoError(t, err)
+	assert.Equal(t, "y", string(data))
+	assert.Greater(t, again.Modified, times.Modified)
+	require.NoError(t, Date(path, 7))
+	_, again, err = ReadDated(path, 10)
+	require.NoError(t, err)
+	assert.Equal(t, int64(7_000_000_000), again.Modified)
+}

@@ -15,6 +15,9 @@ func Write(path string, data []byte) error {
 	return place(path, data, undated, syscall.Rename)
 }
 
+// Keep is Write for what may be lost with the power: it waits for no disk.
+func Keep(path string, data []byte) error { return place(path, data, fleeting, syscall.Rename) }
+
 // Create is Write, but leaves a file that is there alone and says [fs.ErrExist].
 func Create(path string, data []byte) error { return place(path, data, undated, link) }
 
@@ -30,8 +33,12 @@ func link(temp, path string) error {
 	return syscall.Unlink(temp)
 }
 
-// undated leaves a file the time at which it was written.
-const undated = -1
+// undated leaves a file the time at which it was written; fleeting does too, and waits
+// for no disk.
+const (
+	undated  = -1
+	fleeting = -2
+)
 
 // place writes a file beside path and moves it there.
 func place(path string, data []byte, second int64, move func(temp, path string) error) error {
@@ -43,10 +50,10 @@ func place(path string, data []byte, second int64, move func(temp, path string) 
 	killpoint.Here()
 	err = WriteFull(fd, data)
 	killpoint.Here()
-	if err == nil && second != undated {
+	if err == nil && second >= 0 {
 		err = Date(temp, second)
 	}
-	if err == nil {
+	if err == nil && second != fleeting {
 		err = syscall.Fsync(fd)
 	}
 	if closing := syscall.Close(fd); err == nil {
@@ -61,7 +68,9 @@ func place(path string, data []byte, second int64, move func(temp, path string) 
 		_ = syscall.Unlink(temp)
 		return &fs.PathError{Op: "write", Path: path, Err: err}
 	}
-	SyncDir(dir)
+	if second != fleeting {
+		SyncDir(dir)
+	}
 	killpoint.Here()
 	return nil
 }

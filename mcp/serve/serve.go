@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -82,7 +83,7 @@ func (s *Server) run(ctx context.Context, name string, arguments []byte) actions
 	if err != nil {
 		return actions.NotOrdered(name, err)
 	}
-	runner := actions.Runner{Env: s.Env, Caller: request.Caller{Host: "mcp", Session: s.Session, Cwd: s.Dir}, Getenv: s.Getenv}
+	runner := actions.Runner{Env: s.Env, Caller: request.Caller{Host: "mcp", Session: s.Session, Call: rand.Text(), Cwd: s.Dir}, Getenv: s.Getenv}
 	return runner.Do(ctx, order, actions.Agent{OptIns: optIns})
 }
 
