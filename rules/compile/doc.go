@@ -49,7 +49,7 @@
 //	"of="                  a key of a "key=value" tool
 //	"!, -not"              of a "long" tool: an operator of one character
 //
-// Of several occurrences of an option the last counts.
+// Of several occurrences of an option the last counts. --flag=false does not give it.
 //
 // # A rule
 //
