@@ -76,6 +76,15 @@ var pipes = []Construct{
 		}
 		return one("echo %s | tr '[:upper:]' '[:lower:]' | %s", sq(strings.ToUpper(s.Text)), g.shell())
 	}},
+	{Name: "pipe:tail-bytes", SS: func(g *G, s Script) (Script, bool) {
+		return one(g.pick("echo %s | tail -c +2 | %s", "printf %%s %s | tail -c +2 | %s", "tail -c +2 <<< %s | %s"), sq("x"+s.Text), g.shell())
+	}},
+	{Name: "pipe:interpreter-prints", SS: func(g *G, s Script) (Script, bool) {
+		if strings.ContainsAny(s.Text, "'\"\\$@%`\n") {
+			return Script{}, false
+		}
+		return one(g.pick(`awk 'BEGIN{print "%[1]s"}' | %[2]s`, `perl -e 'print "%[1]s"' | %[2]s`, `perl -le 'print "%[1]s"' | %[2]s`, `eval "$(perl -e 'print "%[1]s"')"`, `awk 'BEGIN{printf "%%s\n", "%[1]s"}' | %[2]s`), s.Text, g.shell())
+	}},
 	{Name: "pipe:sed", SS: func(g *G, s Script) (Script, bool) {
 		if strings.Contains(s.Text, "@") {
 			return Script{}, false

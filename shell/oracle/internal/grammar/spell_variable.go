@@ -28,6 +28,15 @@ var variables = []Construct{
 		o := g.name()
 		return n + "=" + g.word(v) + "; " + o + "=" + g.pick("$"+n, `"$`+n+`"`, `"${`+n+`}"`), g.pick(`"$`+o+`"`, "$"+o)
 	})},
+	{Name: "var:expr", Word: func(g *G, v string) (Spelling, bool) {
+		if len(v) < 2 || !bare(v) {
+			return Spelling{}, false
+		}
+		return Spelling{Text: "$(expr substr x" + v + " 2 " + fmt.Sprint(len(v)) + ")"}, true
+	}},
+	{Name: "var:read-descriptor", Word: variable(func(g *G, n, v string) (string, string) {
+		return "read -r -u " + g.pick("3", "4") + " " + n + " 3<<< " + g.word(v) + " 4<<< " + g.word(v), `"$` + n + `"`
+	})},
 	{Name: "var:append", Word: func(g *G, v string) (Spelling, bool) {
 		if len(v) < 2 || !bare(v) {
 			return Spelling{}, false
