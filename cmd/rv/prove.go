@@ -38,9 +38,9 @@ func (a *app) proveCommand() *cobra.Command {
 something harmless: its main agent, a sub-agent, and in the background, where it has those.
 
 Each start has a throw-away home that is wired as rv setup wires yours, a throw-away
-repository, a model that is a script inside rv, and no network. Your own home, your
-repositories and your accounts are not touched, and nothing is paid for. What was seen is
-kept for rv doctor.
+repository, a model that is a script inside rv, and no network: on Linux it cannot reach
+one, elsewhere it is only told to stay away. Your own home, your repositories and your
+accounts are not touched, and nothing is paid for. What was seen is kept for rv doctor.
 
 Hosts: ` + strings.Join(hosts.Names(), ", ") + `.
 
@@ -106,6 +106,9 @@ func (a *app) prove(f *proveFlags) error {
 		}
 	}
 	if !f.json && driven {
+		if !opts.Isolated {
+			term.Hint(a.stderr, "this system has no namespaces for you: the hosts were told to stay away from the network, not kept from it")
+		}
 		term.Hint(a.stderr, "each was in a home wired afresh; rv doctor looks at your own")
 	}
 	if !good {
