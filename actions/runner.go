@@ -56,13 +56,29 @@ func (d doing) NeedsFullDiskAccess(escape bool) Report {
 	return d.refuse(ReasonFullDiskAccess)
 }
 
+// refuse refuses in the policy's words if it stands against the order too. It is asked
+// without grants: one must not be spent on what does not run.
 func (d doing) refuse(why Text) Report {
 	if d.o.action != nil {
-		if _, sentence, ok := d.r.passes(d.o, d.o.mode); !ok {
+		env := d.r.Env
+		env.Approvals = nil
+		if sentence := decision.Match(gate.Enforce(env, d.o.request(d.o.mode, d.r.Caller)), firm{}); sentence != "" {
 			return blocked(d.o, sentence)
 		}
 	}
 	return blocked(d.o, why.String())
+}
+
+// firm are sentences that promise no grant, which alone would not help.
+type firm struct{ gateAnswers }
+
+func (f firm) Deny(d decision.Denial) string {
+	if d.Remedy() == decision.RemedyApprove {
+		if without, ok := decision.NewDenial(d.Hit(), decision.RemedyTerminal, d.Hits()); ok {
+			d = without
+		}
+	}
+	return f.gateAnswers.Deny(d)
 }
 
 // pass is the gate's allow for an order in a mode.
