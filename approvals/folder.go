@@ -28,8 +28,8 @@ const maxNames = 4096
 // errMany says that a folder holds more.
 var errMany = errors.New("it holds too many files")
 
-// names lists a folder, if it is ours alone; none when there is no folder, which takes
-// one system call.
+// names lists a folder, if it is ours alone; nil when there is no folder, which takes one
+// system call.
 func names(dir string) (list []string, err error) {
 	path := strings.TrimSuffix(dir, "/")
 	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, 0)
@@ -53,6 +53,7 @@ func names(dir string) (list []string, err error) {
 	case st.Mode&0o077 != 0:
 		return nil, privatefile.Unsafe{Path: path, Why: privatefile.Loose}
 	}
+	list = []string{}
 	buf := make([]byte, 4<<10)
 	for {
 		n, err := syscall.ReadDirent(fd, buf)

@@ -19,8 +19,8 @@ type Lifted struct {
 }
 
 // sameCall is how long a second firing of a call counts as the same call. Hosts fire
-// twice at once, or one after the other; ids of calls come back in long sessions.
-const sameCall = time.Minute
+// twice at once, or one after the other; ids of calls such as call_0 come back.
+const sameCall = 20 * time.Second
 
 // Lift returns what grants lift: all the findings that block a call, or nothing. What it
 // returns is spent. findings is asked only when there are grants at all; without the
@@ -30,27 +30,30 @@ func (s *Store) Lift(who request.Caller, findings func() []Finding) []Lifted {
 		return nil
 	}
 	list, err := names(s.grants)
-	if err != nil || len(list) == 0 {
+	if err != nil || list == nil {
 		return nil
 	}
 	l := lifter{Store: s, who: who, now: time.Now()}
-	if !l.see(list) {
-		return nil
-	}
-	if l.key, err = seal.Load(s.home); err != nil {
-		return nil
-	}
-	wanted := findings()
-	lifted, ok := l.lift(wanted)
-	if !ok {
-		// The other firing of this call may have renamed a grant while it was looked
-		// for: a listing can miss a file that is renamed meanwhile.
-		if list, err = names(s.grants); err != nil || !l.see(list) {
+	var wanted []Finding
+	// Twice: a listing can miss a file that the other firing of this call renames
+	// meanwhile, and a file can be renamed before it is read.
+	for range 2 {
+		if l.see(list) {
+			if !l.key.Usable() {
+				if l.key, err = seal.Load(s.home); err != nil {
+					return nil
+				}
+				wanted = findings()
+			}
+			if lifted, ok := l.lift(wanted); ok {
+				return lifted
+			}
+		}
+		if list, err = names(s.grants); err != nil {
 			return nil
 		}
-		lifted, _ = l.lift(wanted)
 	}
-	return lifted
+	return nil
 }
 
 type lifter struct {
