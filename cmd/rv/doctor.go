@@ -9,6 +9,7 @@ import (
 	"rv/audit"
 	"rv/hosts"
 	"rv/internal/doctor"
+	"rv/internal/term"
 	"rv/internal/version"
 )
 
@@ -44,6 +45,15 @@ func (a *app) doctor(fix, asJSON bool) error {
 	if err != nil {
 		return err
 	}
+	var broken error
+	if !asJSON {
+		// What goes into a file that belongs to others too is shown first, as by rv setup.
+		w.Before = func(r hosts.Result) {
+			if broken == nil {
+				broken = a.print(foretold(r))
+			}
+		}
+	}
 	d := diagnosis{Report: w.Examine()}
 	if fix {
 		if d.fixed = w.Fix(d.Report); len(d.fixed) > 0 {
@@ -55,17 +65,17 @@ func (a *app) doctor(fix, asJSON bool) error {
 	}
 	d.home, d.hook, d.packs = w.Home, w.Hook, a.packs()
 	d.audit, d.auditErr = audit.Verify(w.Home)
-	text := d.text()
+	text := d.text(term.Styled(a.pretty(false)))
 	if asJSON {
 		text = d.encode()
 	}
-	if err := a.print(text); err != nil {
-		return err
+	if broken == nil {
+		broken = a.print(text)
 	}
-	if !d.OK() {
-		return status(exitNotDone)
+	if broken == nil && !d.OK() {
+		broken = status(exitNotDone)
 	}
-	return nil
+	return broken
 }
 
 // world is this machine, as rv doctor looks at it.

@@ -22,7 +22,7 @@ type diagnosis struct {
 	measured   bool
 }
 
-func (d *diagnosis) text() string {
+func (d *diagnosis) text(style term.Style) string {
 	var b strings.Builder
 	for _, f := range d.fixed {
 		what := "mended"
@@ -41,8 +41,12 @@ func (d *diagnosis) text() string {
 			missing = append(missing, h.Name)
 			continue
 		}
-		line(&b, h.Name, string(h.Condition), hostDetail(h))
-		write(&b, h.Findings)
+		tone := term.Good
+		if h.Condition != doctor.Wired && h.Condition != doctor.Proved {
+			tone = term.Bad
+		}
+		line(&b, h.Name, style.Paint(tone, fmt.Sprintf("%-11s ", h.Condition)), hostDetail(h))
+		write(&b, style, h.Findings)
 	}
 	if len(missing) > 0 {
 		line(&b, "not here", "", strings.Join(missing, ", "))
@@ -63,10 +67,10 @@ func (d *diagnosis) text() string {
 			d.latency.Ratio(), milliseconds(d.latency.Hook), milliseconds(d.latency.Bare)))
 	}
 	if len(d.Findings) == 0 {
-		line(&b, "rv", "ok", "")
+		line(&b, "rv", style.Paint(term.Good, "ok"), "")
 	} else {
 		line(&b, "rv", "", "")
-		write(&b, d.Findings)
+		write(&b, style, d.Findings)
 	}
 	return b.String()
 }
@@ -74,10 +78,12 @@ func (d *diagnosis) text() string {
 func line(b *strings.Builder, name, state, rest string) {
 	text := fmt.Sprintf("%-9s %s", name, rest)
 	if state != "" {
-		text = fmt.Sprintf("%-9s %-11s  %s", name, state, rest)
+		text = fmt.Sprintf("%-9s %s %s", name, state, rest)
 	}
 	b.WriteString(strings.TrimRight(text, " ") + "\n")
 }
+
+var tones = map[doctor.Level]term.Tone{doctor.Error: term.Bad, doctor.Warning: term.Warn, doctor.Note: term.Dim}
 
 func hostDetail(h *doctor.Host) string {
 	parts := []string{}
@@ -101,8 +107,9 @@ func subject(host string) string {
 	return host
 }
 
-func write(b *strings.Builder, findings []doctor.Finding) {
+func write(b *strings.Builder, style term.Style, findings []doctor.Finding) {
 	for _, f := range findings {
+		level := style.Paint(tones[f.Level], string(f.Level))
 		at := ""
 		for _, part := range []string{f.Path, f.Detail} {
 			if part != "" {
@@ -110,10 +117,10 @@ func write(b *strings.Builder, findings []doctor.Finding) {
 			}
 		}
 		if f.Level == doctor.Note {
-			fmt.Fprintf(b, "  %s %s%s: %s\n    %s\n", f.Level, f.ID, at, f.Means, f.Fix)
+			fmt.Fprintf(b, "  %s %s%s: %s\n    %s\n", level, f.ID, at, f.Means, f.Fix)
 			continue
 		}
-		fmt.Fprintf(b, "  %s %s%s\n    %s\n    fix: %s\n", f.Level, f.ID, at, f.Means, f.Fix)
+		fmt.Fprintf(b, "  %s %s%s\n    %s\n    fix: %s\n", level, f.ID, at, f.Means, f.Fix)
 		if f.Auto {
 			b.WriteString("    rv doctor --fix does it\n")
 		}
@@ -123,6 +130,8 @@ func write(b *strings.Builder, findings []doctor.Finding) {
 func milliseconds(d time.Duration) string {
 	return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
 }
+
+const doctorSchema = "rv.doctor.v1"
 
 // The document of rv doctor --json: docs/doctor.md describes it.
 type doctorReport struct {
@@ -165,7 +174,7 @@ type doctorLatency struct {
 
 func (d *diagnosis) encode() string {
 	doc := doctorReport{
-		Schema: "rv.doctor.v1", OK: d.OK(), Home: d.home, Hook: d.hook,
+		Schema: doctorSchema, OK: d.OK(), Home: d.home, Hook: d.hook,
 		Hosts: d.Hosts, Findings: d.Findings, Fixed: []doctorFixed{},
 	}
 	for _, f := range d.fixed {

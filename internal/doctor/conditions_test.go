@@ -125,6 +125,11 @@ func TestNothingIsSaid(t *testing.T) {
 			b.write(".local/share/opencode/log/x.log", "timestamp=2099-12-01T01:51:38.314Z level=ERROR message=\"failed to load plugin\" path=file:///x/other.js error=x\n")
 		}},
 		"a new enough version": {"claude", func(b *bench) { b.install("@anthropic-ai/claude-code", "claude", "2.1.295") }},
+		"what one's own group may write": {"grok", func(b *bench) {
+			b.copyHook(b.Hook)
+			b.chmod(b.Hook, 0o775)
+			b.chmod(".grok/hooks", 0o775)
+		}},
 		"a link to the hook": {"pi", func(b *bench) {
 			require.NoError(b.t, os.Symlink(b.Hook, filepath.Join(b.Home, "rv-hook")))
 			b.hookAt(filepath.Join(b.Home, "rv-hook"), owned.PiExtension)

@@ -31,7 +31,7 @@ var hookStates = []State{
 	},
 	{
 		ID: "hook-silent", Level: Error,
-		Seen:  "the program in the place of rv-hook, asked about a destructive command and a harmless one, does not block the one and allow the other",
+		Seen:  "the program in the place of rv-hook, asked about a command that is always forbidden and about a harmless one, does not block the one, or answers both alike",
 		Means: "Something else answers in the place of rv. Most hosts take silence for an allow.",
 		Fix:   "install rv again, then rv setup --host HOST",
 		host:  func(p *patient) []Sign { return p.hooks(func(h probed) string { return h.silent }) },
@@ -126,7 +126,7 @@ func probe(path string) (h probed) {
 		h.noProgram = info.Mode().String()
 		return h
 	}
-	if info.Mode().Perm()&0o022 != 0 {
+	if othersWrite(info) {
 		h.writable = info.Mode().String()
 	}
 	// Elsewhere than at home: nothing of this is to stand in the log of decisions.
@@ -142,18 +142,25 @@ func probe(path string) (h probed) {
 		return h
 	}
 	h.version = strings.TrimPrefix(strings.TrimSpace(string(out)), "rv-hook ")
-	for _, q := range [...]struct{ command, want string }{
-		{"git reset --hard", `"decision":"deny"`},
-		{"true", `"decision":"allow"`},
-	} {
-		out, err := ask(path, dir, dir, question(q.command, dir), "--host", "pi", "--ack")
-		if !bytes.Contains(out, []byte(q.want)) {
-			h.silent = fmt.Sprintf("asked about %q it answered %q (%s)", q.command, cut(out), ending(err))
-			return h
-		}
+	blocked, err := ask(path, dir, dir, question(forbidden, dir), "--host", "pi", "--ack")
+	if !bytes.Contains(blocked, []byte(`"decision":"deny"`)) {
+		h.silent = fmt.Sprintf("asked about %q it answered %q (%s)", forbidden, cut(blocked), ending(err))
+		return h
+	}
+	out, err = ask(path, dir, dir, question(harmless, dir), "--host", "pi", "--ack")
+	if !bytes.Contains(out, []byte(`"decision":`)) || bytes.Equal(out, blocked) {
+		h.silent = fmt.Sprintf("asked about %q it answered %q (%s)", harmless, cut(out), ending(err))
 	}
 	return h
 }
+
+const (
+	// forbidden is blocked whatever any configuration says: rv.guard cannot be lowered.
+	forbidden = "rm ~/.config/rv/key"
+	// harmless is allowed, unless the administrator's configuration is broken. Either way
+	// the answer is another.
+	harmless = "true"
+)
 
 // question is a call as rv's own adapters put it.
 func question(command, dir string) string {

@@ -18,7 +18,7 @@ func Page() string {
 	for _, c := range Conditions {
 		fmt.Fprintf(&b, "| `%s` | %s |\n", c.Condition, c.Means)
 	}
-	b.WriteString("\n## Findings\n\nWhere a file for all users (`rv setup --managed`) asks rv too, an error about the person's own becomes a note; not so those marked †.\n")
+	b.WriteString("\n## Findings\n\nWhere a file for all users (`rv setup --managed`) asks rv too, an error about the person's own becomes a note; not so those marked †. HOST is the host's name.\n")
 	for _, g := range States() {
 		fmt.Fprintf(&b, "\n### %s\n\n| id | level | seen by | it means | what helps | `--fix` |\n|---|---|---|---|---|---|\n", g.Title)
 		for i := range g.States {

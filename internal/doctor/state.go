@@ -159,5 +159,5 @@ func (r *Report) All() []Finding {
 
 // options are those of a setup of one host in w.
 func (w *World) options(host string) hosts.Options {
-	return hosts.Options{Machine: w.Machine, Hosts: []string{host}, Hook: w.Hook}
+	return hosts.Options{Machine: w.Machine, Hosts: []string{host}, Hook: w.Hook, Before: w.Before}
 }

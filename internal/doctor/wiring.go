@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"rv/hosts"
 )
@@ -157,7 +158,11 @@ func reason(err error, otherwise string) string {
 }
 
 // othersWrite reports whether others may write, and nothing keeps them from replacing
-// what they do not own.
+// what they do not own. One's own group is one's own on most systems, whose umask lets it
+// write.
 func othersWrite(info fs.FileInfo) bool {
-	return info.Mode().Perm()&0o022 != 0 && info.Mode()&fs.ModeSticky == 0
+	mode := info.Mode()
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	group := mode.Perm()&0o020 != 0 && !(ok && int(stat.Gid) == os.Getegid())
+	return (mode.Perm()&0o002 != 0 || group) && mode&fs.ModeSticky == 0
 }

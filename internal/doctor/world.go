@@ -16,6 +16,9 @@ type World struct {
 	// Place is where the configuration is looked for.
 	Place inforce.Place
 
+	// Before is told what a fix is about to do to a host's files; may be nil.
+	Before func(hosts.Result)
+
 	probes map[string]probed
 }
 
