@@ -132,7 +132,11 @@ func (m *matcher) program(name string, signature bool) {
 func (m *matcher) globProgram(pattern string) {
 	for i := range m.t.Programs {
 		p := &m.t.Programs[i]
-		if name := m.t.Text(p.Name); mayName(pattern, name) && !strings.HasPrefix(name, CallPrefix) {
+		name := m.t.Text(p.Name)
+		if strings.HasPrefix(name, CallPrefix) || strings.HasPrefix(name, shell.PseudoPrefix) {
+			continue // no file is called that
+		}
+		if mayName(pattern, name) {
 			m.tool(p.Tool, false)
 		}
 	}

@@ -3,6 +3,7 @@ package shell
 // builtinCd changes the directory. Without && both outcomes are possible.
 func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.emitRedirs(c, argv, span)
+	l.mayTrap(c)
 	ops := operands(argv)
 	var to []Word
 	before := l.currentDirs()
@@ -91,6 +92,7 @@ func builtinPushd(l *lowering, c ctx, argv []Word, span Span) flow {
 }
 
 func builtinPopd(l *lowering, c ctx, argv []Word, span Span) flow {
+	l.mayTrap(c)
 	stack, _ := l.state.get(keyDirStack)
 	if len(stack.alts) == 0 {
 		l.setDirs([]Word{NewHole(HoleUnknown)})

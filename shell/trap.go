@@ -96,6 +96,16 @@ func (l *lowering) runTrap(c ctx, name string) {
 	l.state.set(k, t.union(now))
 }
 
+// mayTrap lowers the traps that may have run by now, where they would have.
+func (l *lowering) mayTrap(c ctx) {
+	if len(l.state.cells) == 0 {
+		return
+	}
+	for _, n := range trapSignals[:len(trapSignals)-1] { // EXIT is the last
+		l.runTrap(c, n)
+	}
+}
+
 func (l *lowering) trapCode(c ctx, name string, t cell) {
 	for _, v := range t.alts {
 		inner := l.inner(c, "trap "+name, c.span)
