@@ -53,6 +53,7 @@ every one, or one that was named is not installed, 2 wrong usage.`,
 		RunE: func(*cobra.Command, []string) error { return a.prove(&f) },
 	}
 	cmd.Flags().StringSliceVar(&f.hosts, "host", nil, "these hosts only (default: all that are found)")
+	completesHosts(cmd)
 	cmd.Flags().BoolVar(&f.quick, "quick", false, "the main agent only")
 	cmd.Flags().BoolVar(&f.json, "json", false, "report as one JSON document")
 	return cmd

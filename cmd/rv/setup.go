@@ -54,8 +54,17 @@ Exit status: 0 every host is wired, 1 not every one, 2 wrong usage.`,
 	}
 	f.place(cmd)
 	cmd.Flags().StringSliceVar(&f.hosts, "host", nil, "these hosts only, found here or not; all is every one")
+	completesHosts(cmd)
 	cmd.Flags().BoolVar(&f.force, "force", false, "move files aside that are in the way, to NAME.rv-backup")
 	return cmd
+}
+
+// completesHosts lets a shell complete --host.
+func completesHosts(cmd *cobra.Command) {
+	names := append(hosts.Names(), allHosts)
+	if err := cmd.RegisterFlagCompletionFunc("host", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err) // the command has no such flag
+	}
 }
 
 // place are the flags of setup and uninstall alike.

@@ -28,6 +28,7 @@ Exit status: 0 nothing of rv is left, 1 something is, 2 wrong usage.`,
 	}
 	f.place(cmd)
 	cmd.Flags().StringSliceVar(&f.hosts, "host", nil, "these hosts only (default: all)")
+	completesHosts(cmd)
 	return cmd
 }
 
