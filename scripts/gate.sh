@@ -153,6 +153,9 @@ real_hosts() { go run ./scripts/e2e "${latest[@]}"; }
 
 conformance() { go run ./scripts/conformance; }
 
+# Behind the hosts, which the step before installs.
+real_mcp() { run_tests ./scripts/mcp -real; }
+
 # --- running them ------------------------------------------------------------
 
 passed=0 failed=()
@@ -185,6 +188,7 @@ step 'fuzz, 10 s a target' fuzz
 if [ "$hosts" = yes ]; then
 	step 'the conformance suite of MCP' conformance
 	step 'the real hosts' real_hosts
+	step 'MCP with real programs' real_mcp
 fi
 
 echo
