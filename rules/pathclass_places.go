@@ -154,6 +154,7 @@ var artefacts = [...]string{
 	".pnpm-store", ".sass-cache", ".jekyll-cache", ".hugo_cache", ".shadow-cljs", ".cpcache",
 	"playwright-report", "test-results", "allure-results", "lib-cov",
 	"bazel-out", "bazel-bin", "bazel-testlogs", "CMakeFiles", ".ccls-cache",
+	"package-lock.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "bun.lockb", "*.tsbuildinfo", // written by the next install or build
 	"xcuserdata", ".swiftpm", ".build", "Pods", ".metals", ".bloop", ".elixir_ls", "_opam", ".direnv", "*.tmp",
 }
 

@@ -57,6 +57,8 @@ func TestPathClass(t *testing.T) {
 		{"system, kernel settings", project, "/proc/sys", table.ClassSystem},
 		{"cache of the system", project, "/var/lib/apt/lists/x", table.ClassCache},
 		{"no cache of the system", project, "/var/lib/apt", table.ClassSystem},
+		{"lock file", project, "package-lock.json", table.ClassArtefact},
+		{"no lock file", project, "package.json", table.ClassProject},
 		{"artefact of tests", project, "playwright-report", table.ClassArtefact},
 		{"stream, descriptor", project, "/dev/fd/3", table.ClassStream},
 		{"stream, terminal", project, "/dev/tty", table.ClassStream},

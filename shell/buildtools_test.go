@@ -44,6 +44,9 @@ func TestFilesThatToolsRun(t *testing.T) {
 		"echo 'require(\"fs\").rmSync(\"src\",{recursive:true})' > y.js; node ./y",
 		"echo 'require(\"fs\").rmSync(\"src\",{recursive:true})' > y.js; node -e 'require(\"./y\")'",
 		"echo 'require(\"fs\").rmSync(\"src\",{recursive:true})' > y.mjs; node --input-type=module -e 'import \"./y.mjs\"'",
+		// hooks
+		"cat > .git/hooks/pre-commit <<'E'\n#!/bin/sh\nrm -rf src\nE\nchmod +x .git/hooks/pre-commit; git commit -m x",
+		"mkdir h; echo 'rm -rf src' > h/post-checkout; git -c core.hooksPath=h checkout main",
 		// files run by their name
 		"echo 'import shutil; shutil.rmtree(\"src\")' > conftest.py; pytest",
 		"echo 'import shutil; shutil.rmtree(\"src\")' > setup.py; pip install .",
@@ -77,6 +80,8 @@ func TestFilesThatToolsDoNotRun(t *testing.T) {
 		"echo 'import shutil; shutil.rmtree(\"src\")' > y.py; python3 -c 'import z'",
 		"echo 'import shutil; shutil.rmtree(\"src\")' > y.py; python3 -m pytest",
 		"echo 'rm -rf src' > .envrc; cat .envrc",
+		"echo 'rm -rf src' > .git/hooks/pre-push; git commit -m x",
+		"echo 'rm -rf src' > .git/hooks/pre-commit; git commit --no-verify -m x",
 	} {
 		s, _ := Lower(text, testFacts)
 		assert.NotContains(t, lines(s), "rm -rf src", "text %q", text)

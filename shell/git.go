@@ -54,6 +54,7 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		l.setDirs(l.chdirTargets(l.currentDirs(), d))
 	}
 	defer l.endProcess(mark)
+	l.gitHooks(c, sub, g, span)
 	switch sub {
 	case "submodule":
 		if i := indexWord(args, "foreach"); i >= 0 {
