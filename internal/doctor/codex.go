@@ -1,9 +1,6 @@
 package doctor
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -170,7 +167,7 @@ func (p *patient) trust(is func(trust) bool) []Sign {
 		return nil // the state "neighbour" says so
 	}
 	var t trust
-	want, place := codexHash(f.Entry), fmt.Sprintf(":pre_tool_use:%d:0", f.Group)
+	want, place := hosts.CodexMark(f.Entry, 0), hosts.CodexPlace("", f.Group, 0)
 	for key, mark := range config.Hooks.State {
 		here := strings.HasSuffix(key, place) && sameFile(strings.TrimSuffix(key, place), f.Path)
 		switch {
@@ -187,29 +184,4 @@ func (p *patient) trust(is func(trust) bool) []Sign {
 	}
 	slices.Sort(t.elsewhere)
 	return []Sign{{f.Path, strings.Join(append([]string{"group " + fmt.Sprint(f.Group)}, t.elsewhere...), ", marked as ")}}
-}
-
-// codexHash is the mark that Codex's screen of hooks leaves for an entry: the digest of
-// what it would run. Its keys are sorted and without white space, as encoding/json writes
-// a map.
-func codexHash(group []byte) string {
-	const defaultTimeout = 600 // seconds
-	hook := gjson.GetBytes(group, "hooks.0")
-	timeout := hook.Get("timeout").Int()
-	if timeout == 0 {
-		timeout = defaultTimeout
-	}
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(map[string]any{
-		"event_name": "pre_tool_use", "matcher": gjson.GetBytes(group, "matcher").Str,
-		"hooks": []any{map[string]any{
-			"type": "command", "command": hook.Get("command").Str, "timeout": timeout, "async": hook.Get("async").Bool(),
-		}},
-	})
-	if err != nil {
-		panic(err) // strings, numbers and booleans
-	}
-	return fmt.Sprintf("sha256:%x", sha256.Sum256(bytes.TrimSuffix(out.Bytes(), []byte("\n"))))
 }

@@ -95,7 +95,7 @@ func (b *bench) review() {
 	w, err := hosts.Inspect(b.Machine, "codex")
 	require.NoError(b.t, err)
 	f := w.Files[0]
-	b.write(".codex/config.toml", "[hooks.state."+quote(f.Path+":pre_tool_use:0:0")+"]\ntrusted_hash = "+quote(codexHash(f.Entry))+"\n")
+	b.write(".codex/config.toml", "[hooks.state."+quote(hosts.CodexPlace(f.Path, 0, 0))+"]\ntrusted_hash = "+quote(hosts.CodexMark(f.Entry, 0))+"\n")
 }
 
 func quote(s string) string {

@@ -1,7 +1,6 @@
 package hostdrive
 
 import (
-	"bytes"
 	"encoding/json"
 	"path/filepath"
 	"strings"
@@ -117,16 +116,4 @@ func indented(value any) string {
 		panic(err)
 	}
 	return out.String()
-}
-
-// compact is value as encoding/json writes it, without white space and with < and & as
-// they are.
-func compact(value any) []byte {
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(value); err != nil {
-		panic(err) // made of literals only
-	}
-	return bytes.TrimSpace(out.Bytes())
 }

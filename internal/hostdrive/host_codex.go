@@ -1,14 +1,15 @@
 package hostdrive
 
 import (
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/tidwall/gjson"
+
+	"rv/hosts"
 	"rv/internal/scripted"
 )
 
@@ -68,33 +69,13 @@ func review(path string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("review Codex's hooks: %w", err)
 	}
-	var file struct {
-		Hooks struct {
-			PreToolUse []struct {
-				Matcher string `json:"matcher"`
-				Hooks   []struct {
-					Command string `json:"command"`
-					Timeout int    `json:"timeout"`
-				} `json:"hooks"`
-			} `json:"PreToolUse"`
-		} `json:"hooks"`
-	}
-	if err := json.Unmarshal(content, &file); err != nil {
-		return "", fmt.Errorf("review Codex's hooks: %w", err)
+	if !gjson.ValidBytes(content) {
+		return "", fmt.Errorf("review Codex's hooks: %s is no JSON", path)
 	}
 	out := ""
-	for g, group := range file.Hooks.PreToolUse {
-		for e, entry := range group.Hooks {
-			timeout := entry.Timeout
-			if timeout == 0 {
-				timeout = 600
-			}
-			// Sorted keys, no white space, as encoding/json writes a map.
-			identity := compact(map[string]any{
-				"event_name": "pre_tool_use", "matcher": group.Matcher,
-				"hooks": []any{map[string]any{"type": "command", "command": entry.Command, "timeout": timeout, "async": false}},
-			})
-			out += fmt.Sprintf("[hooks.state.%q]\ntrusted_hash = \"sha256:%x\"\n", fmt.Sprintf("%s:pre_tool_use:%d:%d", path, g, e), sha256.Sum256(identity))
+	for g, group := range gjson.GetBytes(content, "hooks.PreToolUse").Array() {
+		for e := range group.Get("hooks").Array() {
+			out += fmt.Sprintf("[hooks.state.%q]\ntrusted_hash = %q\n", hosts.CodexPlace(path, g, e), hosts.CodexMark([]byte(group.Raw), e))
 		}
 	}
 	return out, nil
