@@ -163,7 +163,7 @@ func (a *app) approve(plain bool) error {
 	now := time.Now()
 	rows := make([]ask.Choice, len(list))
 	for i := range list {
-		rows[i] = ask.Choice{Text: brief(list[i].Text), Note: origin(&list[i], now)}
+		rows[i] = ask.Choice{Text: brief(list[i].Text), Note: origin(&list[i], now) + "\n" + list[i].Findings[0].Hit.Reason}
 	}
 	row, err := terminal.Choose("Blocked lately, newest first:", rows)
 	if err != nil {

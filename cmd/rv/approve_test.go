@@ -98,9 +98,11 @@ func TestApproveOnce(t *testing.T) {
 	a.grok("s2", "x", "cd /tmp && git clean -fd")
 	s := a.rv("approve")
 	s.Expect("Blocked lately, newest first:")
-	assert.Contains(t, s.Expect("Type a number"), "cd /tmp && git clean -fd")
+	shown := s.Expect("Type a number")
+	assert.Contains(t, shown, "  1. cd /tmp && git clean -fd\r\n     core.git/clean-force · just now · grok · in "+a.project+"\r\n")
+	assert.Contains(t, shown, "\r\n     It throws away every uncommitted change of tracked files.\r\n")
 	s.Type("2")
-	shown := s.Expect("What is it to be?")
+	shown = s.Expect("What is it to be?")
 	for _, part := range []string{"core.git/reset-hard · just now · grok · in " + a.project, "  git reset --hard\r\n", "(core.git/reset-hard, high): It throws away"} {
 		assert.Contains(t, shown, part)
 	}
@@ -126,8 +128,11 @@ func TestApproveOnce(t *testing.T) {
 func TestApproveInForms(t *testing.T) {
 	a := newAsked(t)
 	a.call(hardReset)
+	a.grok("s2", "x", "git clean -fd")
 	s := a.start(a.forTests, "xterm-256color", "approve")
-	s.Expect("git reset --hard")
+	s.Expect("core.git/clean-force · just now · grok")
+	s.Press("j")
+	s.Expect("core.git/reset-hard · just now · grok")
 	s.Press("\r")
 	s.Expect("Keep blocked")
 	s.Press("\r")

@@ -24,7 +24,8 @@ var ErrNone = errors.New("nothing was chosen")
 // Choice is one line of a list.
 type Choice struct {
 	Text string
-	// Note says more, in a plain list below the text.
+	// Note says more, in one line or several: below the text in a plain list, about
+	// the choice at hand in a form.
 	Note string
 }
 
@@ -43,16 +44,31 @@ func (t *Terminal) Choose(title string, choices []Choice) (int, error) {
 		return t.plainChoice(title, choices)
 	}
 	options := make([]huh.Option[int], len(choices))
+	noted := false
 	for i, c := range choices {
-		text := term.Visible(c.Text)
-		if c.Note != "" {
-			text += "  — " + term.Visible(c.Note)
-		}
-		options[i] = huh.NewOption(text, i)
+		options[i] = huh.NewOption(term.Visible(c.Text), i)
+		noted = noted || c.Note != ""
 	}
 	chosen := 0
-	err := t.form(huh.NewSelect[int]().Title(title).Options(options...).Height(min(len(options), 12) + 2).Value(&chosen))
+	field := huh.NewSelect[int]().Title(title).Options(options...).Value(&chosen)
+	height := min(len(options), 12) + 2
+	if noted {
+		height += 2
+		field = field.DescriptionFunc(func() string { return strings.Join(notes(choices[chosen]), "\n") }, &chosen)
+	}
+	err := t.form(field.Height(height))
 	return chosen, err
+}
+
+// notes are the lines of a choice's note.
+func notes(c Choice) (lines []string) {
+	if c.Note == "" {
+		return nil
+	}
+	for line := range strings.SplitSeq(c.Note, "\n") {
+		lines = append(lines, term.Visible(line))
+	}
+	return lines
 }
 
 // Line has the person write one line; the preset stands for an empty one.
@@ -81,8 +97,8 @@ func (t *Terminal) plainChoice(title string, choices []Choice) (int, error) {
 	fmt.Fprintf(&b, "%s\n", title)
 	for i, c := range choices {
 		fmt.Fprintf(&b, "  %d. %s\n", i+1, term.Visible(c.Text))
-		if c.Note != "" {
-			fmt.Fprintf(&b, "     %s\n", term.Visible(c.Note))
+		for _, line := range notes(c) {
+			fmt.Fprintf(&b, "     %s\n", line)
 		}
 	}
 	fmt.Fprintf(&b, "Type a number, or return for none: ")

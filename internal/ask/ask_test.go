@@ -27,13 +27,13 @@ func plain(t *testing.T, typed string, question func(*Terminal)) string {
 }
 
 func TestPlainChoice(t *testing.T) {
-	list := []Choice{{"one\x1b[2J", "the first"}, {"two", ""}}
+	list := []Choice{{"one\x1b[2J", "the first\nof two\t"}, {"two", ""}}
 	shown := plain(t, "2\n", func(a *Terminal) {
 		n, err := a.Choose("Which?", list)
 		require.NoError(t, err)
 		assert.Equal(t, 1, n)
 	})
-	assert.Equal(t, "Which?\n  1. one\\x1b[2J\n     the first\n  2. two\nType a number, or return for none: ", shown)
+	assert.Equal(t, "Which?\n  1. one\\x1b[2J\n     the first\n     of two\\t\n  2. two\nType a number, or return for none: ", shown)
 	for _, typed := range []string{"", "\n", "0\n", "3\n", "two\n", "2"} {
 		plain(t, typed, func(a *Terminal) {
 			_, err := a.Choose("Which?", list)
