@@ -51,16 +51,25 @@ func run(update bool) error {
 	want := strings.Split(strings.TrimSpace(string(text)), "\n")
 	served := compare("rv mcp serve", "expected.tsv", got, want)
 
-	everything := []string{suite.node, suite.dir + "/node_modules/@modelcontextprotocol/server-everything/dist/index.js", "stdio"}
-	direct, err := suite.results(w, everything...)
-	if err != nil {
-		return err
+	same := true
+	for _, server := range []struct {
+		name    string
+		command []string
+	}{
+		{"server-everything", []string{suite.node, suite.dir + "/node_modules/@modelcontextprotocol/server-everything/dist/index.js", "stdio"}},
+		{"the Go SDK's server for the suite", []string{w.bin + "/everything-server"}},
+	} {
+		direct, err := suite.results(w, server.command...)
+		if err != nil {
+			return err
+		}
+		proxied, err := suite.results(w, append([]string{w.bin + "/rv", "mcp", "proxy", "--server", "everything", "--"}, server.command...)...)
+		if err != nil {
+			return err
+		}
+		same = compare(server.name+" behind rv mcp proxy", "the same without it", proxied, direct) && same
 	}
-	proxied, err := suite.results(w, append([]string{w.bin + "/rv", "mcp", "proxy", "--server", "everything", "--"}, everything...)...)
-	if err != nil {
-		return err
-	}
-	if passed := compare("server-everything behind rv mcp proxy", "the same without it", proxied, direct); !served || !passed {
+	if !served || !same {
 		return errors.New("the results differ")
 	}
 	return nil
@@ -101,7 +110,7 @@ func newWorld() (world, error) {
 	if err := os.MkdirAll(w.home+"/.fakemo", 0o755); err != nil {
 		return w, fmt.Errorf("make a home: %w", err)
 	}
-	for program, pkg := range map[string]string{"rv": "./cmd/rv", "mo": "./internal/fakemo/mo"} {
+	for program, pkg := range map[string]string{"rv": "./cmd/rv", "mo": "./internal/fakemo/mo", "everything-server": "github.com/modelcontextprotocol/go-sdk/conformance/everything-server"} {
 		if out, err := exec.Command("go", "build", "-o", filepath.Join(w.bin, program), pkg).CombinedOutput(); err != nil {
 			return w, fmt.Errorf("build %s: %w\n%s", program, err, out)
 		}

@@ -56,8 +56,4 @@ func (w world) filesystem() []string {
 	return []string{node, filepath.Join(npm, "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), w.sandbox}
 }
 
-func everything() []string {
-	return []string{node, filepath.Join(npm, "node_modules/@modelcontextprotocol/server-everything/dist/index.js"), "stdio"}
-}
-
 func sdk() []string { return []string{os.Args[0], serverFlag} }
