@@ -19,9 +19,9 @@ import (
 	"rv/internal/term"
 )
 
-// proveLimit is how long a host may take over one start. OpenCode takes 20 s on a busy
+// proveLimit is how long a host may take over one start. OpenCode takes 50 s on a busy
 // machine; Copilot unpacks itself first.
-const proveLimit = 90 * time.Second
+const proveLimit = 2 * time.Minute
 
 type proveFlags struct {
 	hosts []string
