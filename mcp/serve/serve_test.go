@@ -283,7 +283,8 @@ func TestOptInsAreReadAnew(t *testing.T) {
 // Arguments that two readers could read differently, and those that are none, start nothing.
 func TestStrangeArguments(t *testing.T) {
 	for _, arguments := range []string{
-		`{"dry_run":true,"dry_run":false}`, `{"dry_run":"false"}`, `{"dry_run":0}`, `{"dry_run":null}`, `{"Dry_Run":false}`, `[]`, `"x"`, `{"other":1}`, `{"apps":"Zoomer"}`,
+		`{"apps":["Zoomer"],"dry_run":true,"dry_run":false}`, `{"apps":["Zoomer"],"apps":["Chatter Beta"]}`, `{"apps":["Zoomer"],"dry_run":"false"}`, `{"apps":["Zoomer"],"dry_run":0}`,
+		`{"apps":["Zoomer"],"dry_run":null}`, `{"apps":["Zoomer"],"Dry_Run":false}`, `[]`, `"x"`, `{"apps":["Zoomer"],"other":1}`, `{"apps":"Zoomer"}`, `{"apps":["Zoomer"],"permanent":null}`,
 		`{"apps":["Zoomer",1]}`, `{"apps":["Zoomer"],"permanent":"true"}`, `{"apps":[]}`, `{"apps":["Zoomer"],"mode":"real"}`, `{}`, `{"apps":["--permanent"]}`,
 	} {
 		w := newWorld(t)
