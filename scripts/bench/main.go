@@ -1,7 +1,7 @@
 // Command bench compares whole runs of rv-hook with whole runs of a program that only
 // reads stdin, on the fixtures named by its arguments.
 //
-//	bench -hook PATH -base PATH [-runs N] [-limit RATIO] FIXTURE...
+//	bench -hook PATH -base PATH [-home DIR] [-runs N] [-limit RATIO] FIXTURE...
 //	bench -hook PATH -homes A,B [-runs N] [-limit RATIO] FIXTURE...
 //	bench -peak PATH [--] ARGUMENT...
 //
@@ -30,6 +30,7 @@ func main() {
 	base := flag.String("base", "", "the built program to compare with")
 	runs := flag.Int("runs", 300, "runs of each program on each fixture")
 	limit := flag.Float64("limit", 1.25, "the largest ratio that passes")
+	home := flag.String("home", "", "the home directory of rv-hook; there is none without it")
 	homes := flag.String("homes", "", "compare rv-hook with itself, in the second of two home `A,B`")
 	peak := flag.String("peak", "", "print the peak memory of one run of this program and its arguments instead, in KiB")
 	flag.Parse()
@@ -39,7 +40,7 @@ func main() {
 	if *peak != "" {
 		ok, err = true, printPeak(*peak, flag.Args())
 	} else {
-		ok, err = compare(comparison{*hook, *base, *homes, *runs, *limit}, flag.Args())
+		ok, err = compare(comparison{*hook, *base, *home, *homes, *runs, *limit}, flag.Args())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench: error:", err)
@@ -84,9 +85,9 @@ func compare(c comparison, fixtures []string) (bool, error) {
 
 // comparison says what is compared.
 type comparison struct {
-	hook, base, homes string
-	runs              int
-	limit             float64
+	hook, base, home, homes string
+	runs                    int
+	limit                   float64
 }
 
 func (c comparison) against() string {
@@ -105,7 +106,7 @@ func (c comparison) first(f fixture) program {
 
 func (c comparison) second(f fixture) program {
 	_, b, _ := strings.Cut(c.homes, ",")
-	return program{path: c.hook, args: f.args, out: f.out, home: b}
+	return program{path: c.hook, args: f.args, out: f.out, home: cmp.Or(b, c.home)}
 }
 
 // interleave runs both programs n times each, after a few that are not counted.
