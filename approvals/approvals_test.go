@@ -237,7 +237,7 @@ func TestGrantsList(t *testing.T) {
 // No word of a command is on disk, and nothing can be read by others.
 func TestNoCommandTextAndPrivateFiles(t *testing.T) {
 	s := store(t)
-	require.NoError(t, s.Pend(blockedCall("secretword")))
+	require.NoError(t, s.Pend(given(blockedCall("secretword"))))
 	p := blockedCall("reset")
 	p.Text = "git secretword"
 	p.Findings[0].Argv = []string{"secretword"}
@@ -266,7 +266,7 @@ func TestPendingRecords(t *testing.T) {
 	p := blockedCall("reset", "clean")
 	p.Time = time.Now().Add(-time.Hour).Truncate(time.Millisecond)
 	p.Findings[1].Argv, p.Findings[1].Scope = nil, policy.ScopeSession
-	require.NoError(t, s.Pend(p))
+	require.NoError(t, s.Pend(given(p)))
 	list, err = s.Pendings()
 	require.NoError(t, err)
 	require.Len(t, list, 1)
@@ -287,11 +287,11 @@ func TestPendingRecords(t *testing.T) {
 	assert.Len(t, s.Lift(caller("c1"), findings("reset", "clean")), 2)
 
 	p.Time = time.Time{}
-	require.NoError(t, s.Pend(p))
+	require.NoError(t, s.Pend(given(p)))
 	other := blockedCall("reset")
 	other.Text = "another"
 	other.Time = time.Now().Add(-time.Minute)
-	require.NoError(t, s.Pend(other))
+	require.NoError(t, s.Pend(given(other)))
 	list, err = s.Pendings()
 	require.NoError(t, err)
 	require.Len(t, list, 2, "the same call is one record")
@@ -310,7 +310,7 @@ func TestPendingRecordsStayFew(t *testing.T) {
 	p := blockedCall("reset")
 	for i := range maxPending + 20 {
 		p.Text = strings.Repeat("x", i)
-		require.NoError(t, s.Pend(p))
+		require.NoError(t, s.Pend(given(p)))
 		// The system keeps time in steps; the oldest is told by it.
 		past := time.Now().Add(time.Duration(i-1000) * time.Second)
 		for _, name := range files(t, s.pending) {
@@ -333,7 +333,7 @@ func TestPendingRecordsStayFew(t *testing.T) {
 	assert.False(t, lengths[0])
 
 	p.Text = strings.Repeat("ü", maxText)
-	require.NoError(t, s.Pend(p))
+	require.NoError(t, s.Pend(given(p)))
 	list, err = s.Pendings()
 	require.NoError(t, err)
 	assert.True(t, list[0].Cut)
@@ -342,7 +342,7 @@ func TestPendingRecordsStayFew(t *testing.T) {
 		p.Findings = append(p.Findings, finding("x"))
 	}
 	p.Text = "too many"
-	require.NoError(t, s.Pend(p))
+	require.NoError(t, s.Pend(given(p)))
 	list, err = s.Pendings()
 	require.NoError(t, err)
 	assert.NotEqual(t, "too many", list[0].Text)
@@ -355,7 +355,7 @@ func TestNoHome(t *testing.T) {
 	for _, home := range []string{"", absent} {
 		s := Open(home)
 		assert.Nil(t, s.Lift(caller("c"), findings("reset")))
-		require.NoError(t, s.Pend(blockedCall("reset")))
+		require.NoError(t, s.Pend(given(blockedCall("reset"))))
 		_, err := s.Mint(blockedCall("reset"), Once)
 		require.Error(t, err)
 		assert.Empty(t, Problems(home))
@@ -368,7 +368,7 @@ func TestClean(t *testing.T) {
 	s.Clean()
 	s.minted(t, Once, "reset")
 	s.minted(t, Session, "clean")
-	require.NoError(t, s.Pend(blockedCall("reset")))
+	require.NoError(t, s.Pend(given(blockedCall("reset"))))
 	foreign := s.grants + "notes.txt"
 	require.NoError(t, os.WriteFile(foreign, nil, 0o600))
 	s.Clean()
@@ -386,7 +386,7 @@ func TestClean(t *testing.T) {
 	old := blockedCall("old")
 	old.Time = time.Now().Add(-25 * time.Hour)
 	old.Text = "old"
-	require.NoError(t, s.Pend(old))
+	require.NoError(t, s.Pend(given(old)))
 	list, err := s.Pendings()
 	require.NoError(t, err)
 	assert.Len(t, list, 1, "an old record is not shown")
@@ -423,3 +423,6 @@ func FuzzFields(f *testing.F) {
 		}
 	})
 }
+
+// given is a blocked call that is known already.
+func given(p Pending) func() (Pending, bool) { return func() (Pending, bool) { return p, true } }

@@ -138,7 +138,7 @@ func TestHostileSpentGrants(t *testing.T) {
 func TestHostileRecords(t *testing.T) {
 	withForeign(t, func(t *testing.T, spoil func(string) error, says string) {
 		s := store(t)
-		require.NoError(t, s.Pend(blockedCall("reset")))
+		require.NoError(t, s.Pend(given(blockedCall("reset"))))
 		require.Empty(t, Problems(s.home))
 		require.NoError(t, spoil(only(t, s.pending)))
 		list, err := s.Pendings()
@@ -276,7 +276,7 @@ func TestHostileFolders(t *testing.T) {
 			}
 			s := store(t)
 			s.minted(t, Once, "reset")
-			require.NoError(t, s.Pend(blockedCall("reset")))
+			require.NoError(t, s.Pend(given(blockedCall("reset"))))
 			for _, dir := range []string{s.grants, s.pending} {
 				require.NoError(t, tt.spoil(strings.TrimSuffix(dir, "/")))
 			}
@@ -314,7 +314,7 @@ func TestHostileKey(t *testing.T) {
 func TestStrangers(t *testing.T) {
 	s := store(t)
 	s.minted(t, Once, "reset")
-	require.NoError(t, s.Pend(blockedCall("reset")))
+	require.NoError(t, s.Pend(given(blockedCall("reset"))))
 	for _, dir := range []string{s.grants, s.pending} {
 		require.NoError(t, os.WriteFile(dir+"notes.txt", nil, 0o600))
 		require.NoError(t, os.WriteFile(dir+privatefile.TempPrefix+"1-0", nil, 0o600))

@@ -31,10 +31,14 @@ const (
 	maxRecord   = 1 << 20
 )
 
-// Pend keeps the record of a call that was blocked. The same call again takes the place
-// of the one before.
-func (s *Store) Pend(p Pending) error {
-	if len(p.Findings) == 0 || len(p.Findings) > maxFindings || !privatefile.IsDir(s.home) {
+// Pend keeps the record of a call that was blocked, which is worked out only when there is
+// a home directory to keep it in. The same call again takes the place of the one before.
+func (s *Store) Pend(blocked func() (Pending, bool)) error {
+	if !privatefile.IsDir(s.home) {
+		return nil
+	}
+	p, ok := blocked()
+	if !ok || len(p.Findings) == 0 || len(p.Findings) > maxFindings {
 		return nil
 	}
 	key, err := seal.LoadOrCreate(s.home)

@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	case "pend":
-		if s.Pend(blockedCall("reset")) != nil {
+		if s.Pend(given(blockedCall("reset"))) != nil {
 			os.Exit(1)
 		}
 	case "rounds": // one try for each line, which names the call
@@ -209,7 +209,7 @@ func TestKilled(t *testing.T) {
 				require.NoError(t, err)
 				assert.Len(t, list, 1)
 			}
-			require.NoError(t, s.Pend(blockedCall("reset")))
+			require.NoError(t, s.Pend(given(blockedCall("reset"))))
 			list, err = s.Pendings()
 			require.NoError(t, err)
 			assert.Len(t, list, 1, "killed at %d", at)

@@ -13,8 +13,9 @@ type Approvals interface {
 	// Lift returns what grants lift. A grant that is spent is spent before Lift
 	// returns.
 	Lift(request.Caller, func() []approvals.Finding) []approvals.Lifted
-	// Pend keeps a call that was blocked. That it could not be kept changes nothing.
-	Pend(approvals.Pending) error
+	// Pend keeps a call that was blocked, if there is where. That it could not be kept
+	// changes nothing.
+	Pend(func() (approvals.Pending, bool)) error
 }
 
 // lift lets grants remove what they are bound to, and reports whether any did.
@@ -48,9 +49,7 @@ func (env *Env) pend(req request.Request, ev *Evaluation) {
 	if !env.pends(ev) {
 		return
 	}
-	if p, ok := env.pending(req, ev); ok {
-		_ = env.Approvals.Pend(p)
-	}
+	_ = env.Approvals.Pend(func() (approvals.Pending, bool) { return env.pending(req, ev) })
 }
 
 // Pending is what a person would be asked about a call that was judged; false when no

@@ -324,7 +324,7 @@ func (s some) Lift(_ request.Caller, findings func() []approvals.Finding) (lifte
 	return lifted
 }
 
-func (some) Pend(approvals.Pending) error { return nil }
+func (some) Pend(func() (approvals.Pending, bool)) error { return nil }
 
 // An answer is out before the record of what was blocked is made.
 func TestPendingComesAfterTheAnswer(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 
+	"rv/internal/privatefile"
 	"rv/shell"
 )
 
@@ -143,7 +144,7 @@ func linkInside(path string) bool {
 // Repo implements Disk.
 func (RealDisk) Repo(path string) string {
 	for dir := filepath.Clean(path); strings.HasPrefix(dir, "/"); dir = filepath.Dir(dir) {
-		if _, err := os.Lstat(dir + "/.git"); err == nil {
+		if privatefile.Exists(dir + "/.git") {
 			return dir
 		}
 		if dir == "/" {

@@ -65,7 +65,7 @@ func (everything) Lift(request.Caller, func() []approvals.Finding) (lifted []app
 	return lifted
 }
 
-func (everything) Pend(approvals.Pending) error { return nil }
+func (everything) Pend(func() (approvals.Pending, bool)) error { return nil }
 
 // The programs that are guarded are those beside the one that runs.
 func TestGuardedPrograms(t *testing.T) {

@@ -215,7 +215,7 @@ func rootOnly(path string, root int) bool {
 // innermost first.
 func rvFolders(dir string) (found []string) {
 	for at := trimmed(dir); at != ""; at = at[:strings.LastIndexByte(at, '/')] {
-		if exists(at + "/" + owned.RepositoryDir) {
+		if privatefile.Exists(at + "/" + owned.RepositoryDir) {
 			found = append(found, at)
 		}
 	}
@@ -225,7 +225,7 @@ func rvFolders(dir string) (found []string) {
 // rootOf is the root of the repository that holds dir, "" outside any.
 func rootOf(dir string) string {
 	for at := trimmed(dir); at != ""; at = at[:strings.LastIndexByte(at, '/')] {
-		if exists(at + "/.git") {
+		if privatefile.Exists(at + "/.git") {
 			return at
 		}
 	}
@@ -239,9 +239,4 @@ func trimmed(dir string) string {
 		return ""
 	}
 	return strings.TrimRight(dir, "/")
-}
-
-func exists(path string) bool {
-	var st syscall.Stat_t
-	return syscall.Lstat(path, &st) == nil
 }

@@ -106,6 +106,12 @@ func openTemp(dir string) (fd int, temp string, err error) {
 	return 0, "", err
 }
 
+// Exists reports whether something has that name, a link that leads nowhere included.
+func Exists(path string) bool {
+	var st syscall.Stat_t
+	return syscall.Lstat(path, &st) == nil
+}
+
 // IsDir reports whether a directory is at path. A home directory that is not there is
 // not made: HOME may name anything.
 func IsDir(path string) bool {
