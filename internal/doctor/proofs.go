@@ -14,11 +14,23 @@ import (
 var proofStates = []State{
 	{
 		ID: "proof-failed", Level: Error, Stays: true,
-		Seen:  "rv prove last saw this host, as it is now, run the destructive command or not run the harmless one",
+		Seen:  "rv prove last saw this host, as it is now, run the destructive command, or block the harmless one",
 		Means: "The host does not ask rv, or does not heed it.",
 		Fix:   "mend what else is said of HOST here, then rv prove --host HOST",
 		host: func(p *patient) []Sign {
-			if p.proofErr != nil || p.proof.Holds() || p.stale() != "" {
+			if p.proofErr != nil || !p.proof.Fails() || p.stale() != "" {
+				return nil
+			}
+			return []Sign{{Detail: cells(p.proof)}}
+		},
+	},
+	{
+		ID: "proof-unfinished", Level: Warning,
+		Seen:  "the host, as it is now, did not come to run anything when rv prove started it last",
+		Means: "Whether it heeds rv is not known.",
+		Fix:   "rv prove --host HOST says where it stopped",
+		host: func(p *patient) []Sign {
+			if p.proofErr != nil || p.proof.Holds() || p.proof.Fails() || p.stale() != "" {
 				return nil
 			}
 			return []Sign{{Detail: cells(p.proof)}}

@@ -223,7 +223,11 @@ var ways = map[string][]way{
 	"opencode.two": {{"opencode", func(b *bench) { b.install("opencode-ai", "opencode", "2.0.0") }}},
 	"opencode.old": {{"opencode", func(b *bench) { b.install("opencode-ai", "opencode", "1.0.0") }}},
 
-	"proof-failed": {{"grok", func(b *bench) { b.prove("grok", "1.0.41", proof.Ran, proof.Ran) }}},
+	"proof-failed": {
+		{"grok", func(b *bench) { b.prove("grok", "1.0.41", proof.Ran, proof.Ran) }},
+		{"grok", func(b *bench) { b.prove("grok", "1.0.41", proof.Blocked, proof.Blocked) }},
+	},
+	"proof-unfinished": {{"grok", func(b *bench) { b.prove("grok", "1.0.41", proof.NotRun, proof.NotRun) }}},
 	"proof-stale": {
 		{"grok", func(b *bench) {
 			b.prove("grok", "1.0.41", proof.Blocked, proof.Ran)

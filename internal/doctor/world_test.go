@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -86,7 +87,16 @@ func (b *bench) copyHook(path string) {
 	require.NoError(b.t, err)
 	require.NoError(b.t, os.MkdirAll(filepath.Dir(path), 0o755))
 	_ = os.Remove(path)
-	require.NoError(b.t, os.WriteFile(path, text, 0o755))
+	b.put(path, text, 0o755)
+}
+
+// put writes a file. No program is started meanwhile: it would hold the file open, and
+// the file could then not be started itself ("text file busy").
+func (b *bench) put(path string, text []byte, mode os.FileMode) {
+	b.t.Helper()
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	require.NoError(b.t, os.WriteFile(path, text, mode))
 }
 
 // review marks rv's entry as reviewed, where it stands.
@@ -117,7 +127,7 @@ func (b *bench) at(path string) string {
 func (b *bench) write(path, text string) {
 	b.t.Helper()
 	require.NoError(b.t, os.MkdirAll(filepath.Dir(b.at(path)), 0o755))
-	require.NoError(b.t, os.WriteFile(b.at(path), []byte(text), 0o644))
+	b.put(b.at(path), []byte(text), 0o644)
 }
 
 func (b *bench) read(path string) string {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,7 +67,7 @@ func (r Result) Holds() bool {
 	blocked, ran := false, false
 	for _, c := range r.Cells {
 		switch {
-		case c.Probe == Destructive && c.Outcome == Ran, c.Probe == Harmless && c.Outcome == Blocked:
+		case c.against():
 			return false
 		case c.Surface == Main && c.Probe == Destructive && c.Outcome == Blocked:
 			blocked = true
@@ -75,6 +76,15 @@ func (r Result) Holds() bool {
 		}
 	}
 	return blocked && ran
+}
+
+// Fails reports whether the host was seen to run what is destructive, or not to run what
+// is harmless because it was blocked. A result may neither hold nor fail: then the host
+// did not come to run anything.
+func (r Result) Fails() bool { return slices.ContainsFunc(r.Cells, Cell.against) }
+
+func (c Cell) against() bool {
+	return c.Probe == Destructive && c.Outcome == Ran || c.Probe == Harmless && c.Outcome == Blocked
 }
 
 const (

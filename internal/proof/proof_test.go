@@ -93,6 +93,14 @@ func TestHolds(t *testing.T) {
 	blocked := proof.Cell{Surface: proof.Main, Probe: proof.Destructive, Outcome: proof.Blocked}
 	ran := proof.Cell{Surface: proof.Main, Probe: proof.Harmless, Outcome: proof.Ran}
 	assert.True(t, grok.Holds())
+	assert.False(t, grok.Fails())
+	nothing := proof.Result{Cells: []proof.Cell{{Surface: proof.Main, Probe: proof.Destructive, Outcome: proof.NotRun}}}
+	assert.False(t, nothing.Holds() || nothing.Fails())
+	for _, c := range []proof.Cell{
+		{Surface: proof.SubAgent, Probe: proof.Destructive, Outcome: proof.Ran}, {Surface: proof.Main, Probe: proof.Harmless, Outcome: proof.Blocked},
+	} {
+		assert.True(t, proof.Result{Cells: []proof.Cell{c}}.Fails())
+	}
 	assert.True(t, with(blocked, ran))
 	assert.False(t, with())
 	assert.False(t, with(blocked), "who blocks everything proves nothing")
