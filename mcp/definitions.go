@@ -26,11 +26,14 @@ type definition struct {
 type definitions struct {
 	mu   sync.Mutex
 	tool map[string]definition
+	// before are the digests of an earlier run.
+	before map[string]string
 }
 
-// note remembers the tools in a result of tools/list, and returns the names of those
-// that were something else before.
-func (d *definitions) note(result gjson.Result) (changed []string) {
+// note remembers the tools in a result of tools/list. changed are the names of those that
+// were something else before, in this run or an earlier one; fresh says that anything was
+// not as it was remembered.
+func (d *definitions) note(result gjson.Result) (changed []string, fresh bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	codecs.Member(result, "tools").ForEach(func(_, tool gjson.Result) bool {
@@ -42,13 +45,18 @@ func (d *definitions) note(result gjson.Result) (changed []string) {
 		line, _ := strictjson.AppendLine(nil, []byte(tool.Raw))
 		sum := sha256.Sum256(line)
 		now := definition{digest: hex.EncodeToString(sum[:]), facts: factsOf(codecs.Member(tool, "annotations"))}
-		if known && old.digest != now.digest {
+		was, remembered := old.digest, known
+		if !known {
+			was, remembered = d.before[name], d.before[name] != ""
+		}
+		fresh = fresh || was != now.digest
+		if remembered && was != now.digest {
 			changed = append(changed, strings.Clone(name))
 		}
 		d.tool[strings.Clone(name)] = now
 		return true
 	})
-	return changed
+	return changed, fresh
 }
 
 func (d *definitions) of(name string) definition {

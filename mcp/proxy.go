@@ -24,6 +24,10 @@ type Options struct {
 	// Session names this run to grants and the log.
 	Session string
 
+	// Memory is the file that remembers what the server's tools are, "" for none; see
+	// [MemoryFile].
+	Memory string
+
 	Client io.Reader
 	Out    io.Writer
 	// Err is the server's standard error, and where rv says what a person should know.
@@ -64,7 +68,7 @@ func Run(o Options) (exit int, err error) {
 		out:         newOutbox(o.Out),
 		calls:       calls{open: map[string]open{}},
 		states:      states{bound: map[[32]byte][32]byte{}},
-		definitions: definitions{tool: map[string]definition{}},
+		definitions: definitions{tool: map[string]definition{}, before: recall(o.Memory)},
 	}
 	passing := make(chan struct{})
 	go func() {

@@ -2,6 +2,8 @@ package mcp
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -124,6 +126,29 @@ func TestDefinitions(t *testing.T) {
 		Effects: request.EffectWrite | request.EffectDelete, Reversibility: request.Irreversible, Reach: request.ReachRemote,
 	}, other.Facts)
 	assert.Equal(t, `rv: error: mcp proxy: the server changed what its tool "rm" is; approvals for it no longer count`+"\n", s.said.String())
+}
+
+// An update of the server is noticed too.
+func TestDefinitionsAreRememberedBetweenRuns(t *testing.T) {
+	path := MemoryFile(t.TempDir(), "fs", []string{"x"})
+	assert.NotEqual(t, path, MemoryFile(filepath.Dir(path), "fs", []string{"x", "y"}))
+	says := func(description string) string {
+		s := newStageWith(t, Options{Judge: allow, Memory: path})
+		s.client(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+		s.serverGets()
+		s.serve(fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"rm","description":%q}]}}`, description))
+		s.clientGets()
+		assert.Zero(t, s.end("0"))
+		return s.said.String()
+	}
+	const changed = `rv: error: mcp proxy: the server changed what its tool "rm" is; approvals for it no longer count` + "\n"
+	assert.Empty(t, says("a"))
+	assert.Empty(t, says("a"))
+	assert.Equal(t, changed, says("b"))
+	assert.Empty(t, says("b"))
+	require.NoError(t, os.WriteFile(path, []byte("{"), 0o600))
+	assert.Empty(t, says("c"), "nothing is known of before")
+	assert.Equal(t, changed, says("d"))
 }
 
 // Every call is one of its own to whoever judges: the client may use an id again.

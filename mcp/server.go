@@ -52,11 +52,23 @@ func (p *proxy) fromServerFrame(doc, line []byte) ([]byte, bool) {
 		p.states.bind(state, o.binding)
 	}
 	if o.message.Method == listTools {
-		for _, name := range p.definitions.note(m.Result) {
-			p.say("the server changed what its tool %q is; approvals for it no longer count", name)
-		}
+		p.note(m)
 	}
 	return line, true
+}
+
+// note looks at what the server says its tools are.
+func (p *proxy) note(m mcp.Message) {
+	changed, fresh := p.definitions.note(m.Result)
+	for _, name := range changed {
+		p.say("the server changed what its tool %q is; approvals for it no longer count", name)
+	}
+	if !fresh || p.Memory == "" {
+		return
+	}
+	if err := p.definitions.remember(p.Memory, p.Server); err != nil {
+		p.say("%v", err)
+	}
 }
 
 // unreadAnswer answers for a server whose answer there is no one way to read: the client

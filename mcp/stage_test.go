@@ -89,6 +89,11 @@ type stage struct {
 
 func newStage(t *testing.T, judge Judge) *stage {
 	t.Helper()
+	return newStageWith(t, Options{Judge: judge})
+}
+
+func newStageWith(t *testing.T, o Options) *stage {
+	t.Helper()
 	// A socket's path is short.
 	dir, err := os.MkdirTemp("", "rvmcp")
 	require.NoError(t, err)
@@ -112,10 +117,9 @@ func newStage(t *testing.T, judge Judge) *stage {
 		_, _ = io.Copy(s.said, stderr)
 	}()
 	go func() {
-		exit, err := Run(Options{
-			Server: "fs", Command: []string{os.Args[0]}, Dir: dir, Session: "s",
-			Client: in, Out: out, Err: logged, Judge: judge,
-		})
+		o.Server, o.Command, o.Dir, o.Session = "fs", []string{os.Args[0]}, dir, "s"
+		o.Client, o.Out, o.Err = in, out, logged
+		exit, err := Run(o)
 		if err != nil {
 			exit = -1
 		}

@@ -11,6 +11,7 @@ import (
 	"rv/audit"
 	"rv/decision"
 	"rv/gate"
+	"rv/internal/privatefile"
 	"rv/mcp"
 	"rv/request"
 )
@@ -49,7 +50,12 @@ func (a *app) mcpProxy(server string, command []string) error {
 	env := a.host()
 	env.Audit = audit.Open(env.Home)
 	env.Approvals = approvals.Open(env.Home)
+	memory := ""
+	if privatefile.IsDir(env.Home) {
+		memory = mcp.MemoryFile(env.Home, server, command)
+	}
 	exit, err := mcp.Run(mcp.Options{
+		Memory:  memory,
 		Server:  server,
 		Command: command,
 		Dir:     dir,

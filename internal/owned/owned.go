@@ -37,6 +37,8 @@ const (
 	Audit = "audit"
 	// Proofs is the folder of what rv prove saw of each host.
 	Proofs = "proofs"
+	// Tools is the folder of what MCP servers last said their tools are.
+	Tools = "tools"
 )
 
 // The programs.
