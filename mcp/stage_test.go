@@ -23,13 +23,14 @@ import (
 const (
 	relayEnv = "RVTEST_MCP_RELAY" // a socket: the test itself plays the server
 	diskEnv  = "RVTEST_MCP_DISK"  // a file: what the lenient server writes through
-	exitEnv  = "RVTEST_MCP_EXIT"
 )
 
 func TestMain(m *testing.M) {
 	switch {
 	case os.Getenv(relayEnv) != "":
 		relay(os.Getenv(relayEnv))
+	case os.Getenv(proxyEnv) != "":
+		proxyAlone()
 	case os.Getenv(diskEnv) != "":
 		lenientServer(os.Getenv(diskEnv))
 	default:
