@@ -12,6 +12,7 @@ import (
 
 	"rv/config"
 	"rv/internal/inforce"
+	"rv/policy"
 )
 
 // home is a machine with configuration files.
@@ -186,4 +187,30 @@ names = ["gen"]
 	}
 	assert.Equal(t, []string{"user/make-deploy: critical → off", "unknown: deny → ask"}, what)
 	assert.Empty(t, config.Diff(now, now))
+}
+
+// What lets agents act is shown as what it is before it is sealed; until then check says that
+// it does not count. The administrator may vouch for a catalogue too.
+func TestDiffOfActions(t *testing.T) {
+	const digest = "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+	h := newHome(t)
+	h.user("[actions]\ncleanups = true\nirreversible = true\n[[catalogue]]\nfile = '/a.toml'\ndigest = '" + digest + "'\n")
+	now := h.load()
+	sealed := config.AsIfSealed(h.Place, now)
+	for _, c := range config.Diff(now, sealed) {
+		assert.True(t, c.Looser, c.What)
+	}
+	assert.Len(t, config.Diff(now, sealed), 3)
+	assert.Contains(t, config.Diff(now, sealed), config.Change{Looser: true, What: "new: agents may run irreversible actions for real"})
+	assert.Contains(t, config.Diff(now, sealed), config.Change{Looser: true, What: "new: catalogue of actions /a.toml (sha256:ba7816bf8f01)"})
+	assert.Contains(t, h.troubles(), "what the file lowers does not count before it is sealed")
+	for _, c := range config.Diff(sealed, now) {
+		assert.False(t, c.Looser, c.What)
+	}
+	h.seal()
+	assert.Empty(t, h.troubles())
+	h.managed("[[catalogue]]\nfile = '/b.toml'\ndigest = '" + digest + "'\n")
+	c := h.load()
+	require.Len(t, c.Catalogues, 2)
+	assert.Equal(t, policy.OwnerManaged, c.Catalogues[0].Owner)
 }
