@@ -10,6 +10,7 @@ import (
 )
 
 const denyWrites = `
+enable = ["mcp.postgres"]
 [[rule]]
 target = "mcp:*/write_file"
 label = "write_file"
