@@ -130,9 +130,10 @@ func TestApproveInForms(t *testing.T) {
 	a.call(hardReset)
 	a.grok("s2", "x", "git clean -fd")
 	s := a.start(a.forTests, "xterm-256color", "approve")
-	s.Expect("core.git/clean-force · just now · grok")
+	s.Expect("core.git/clean-force")
 	s.Press("j")
-	s.Expect("core.git/reset-hard · just now · grok")
+	// What both rows show at the same place is not drawn again; the reason is another.
+	s.Expect("throws away every uncommitted change")
 	s.Press("\r")
 	s.Expect("Keep blocked")
 	s.Press("\r")
