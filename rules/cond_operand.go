@@ -115,6 +115,9 @@ func (t *trial) meets(c *table.Cond, w shell.Word, i int) answer {
 		c.Flags&table.CondListed != 0 && !w.HasHole(shell.HoleName) && !w.HasHole(shell.HoleFound) {
 		return no
 	}
+	if c.Flags&table.CondFile != 0 && !t.isFile(w) {
+		return no
+	}
 	if c.After != table.None {
 		after := t.t.Text(t.t.Strs[c.After])
 		at := strings.Index(w.Prefix(), after)

@@ -31,6 +31,9 @@ func (l *lowering) processSubst(c ctx, p *syntax.ProcSubst) Word {
 	}
 	inner.out = &capture{}
 	l.subshell(inner, p.Stmts)
+	if len(inner.out.from) > 0 {
+		l.captured = inner.out.from
+	}
 	l.writeFile(w, inner.out.words(), false)
 	return w
 }

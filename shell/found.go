@@ -20,19 +20,46 @@ func deletes(name string) bool { return name == "rm" || name == "unlink" || name
 
 // deleteFound records the deletion of what the search before found.
 func (l *lowering) deleteFound(c ctx, name string, argv []Word, span Span) {
-	if len(c.from) == 0 {
+	from := l.finder(c, argv)
+	if len(from) == 0 {
 		return
 	}
-	found := false
-	for _, w := range argv[1:] {
-		found = found || w.HasHole(HoleFound)
-	}
-	search := searchOf(c.from)
-	if !found || search == nil {
+	search := searchOf(from)
+	if search == nil {
 		return
 	}
 	line := append(search, Lit("-exec"), Lit(name), Lit("{}"), Lit(";"))
-	l.emit(l.invocation(l.enter(c, programName(c.from[0])+" | "+name, span), "find", line, span))
+	l.emit(l.invocation(l.enter(c, programName(from[0])+" | "+name, span), "find", line, span))
+}
+
+// finder is the command line that found the operands of argv: the one before in the
+// pipeline, else the last whose output a substitution took (rm $(git ls-files)).
+func (l *lowering) finder(c ctx, argv []Word) []Word {
+	for _, w := range argv[1:] {
+		switch {
+		case !w.HasHole(HoleFound):
+		case len(c.from) > 0:
+			return c.from
+		default:
+			return l.captured
+		}
+	}
+	return nil
+}
+
+// checkoutFound records git checkout of the files that a git command before printed;
+// without "--" the rules would take an unknown word for a branch.
+func (l *lowering) checkoutFound(c ctx, args []Word, span Span) {
+	from := l.finder(c, append([]Word{Lit("checkout")}, args...))
+	if len(from) == 0 || programName(from[0]) != "git" {
+		return
+	}
+	g := parseGit(from[1:])
+	if len(g.rest) == 0 || !hasWord("diff ls-files ls-tree status", g.rest[0].text) {
+		return
+	}
+	line := append([]Word{Lit("git"), Lit("checkout"), Lit("--")}, plainOperands(args)...)
+	l.emit(l.invocation(l.enter(c, "git "+g.rest[0].text+" | git checkout", span), "git", line, span))
 }
 
 // searchOf is the search that a command line makes, as a find command; nil when it
@@ -135,20 +162,22 @@ func belowNamed(start Word, expr []Word) Word {
 // unapply records what git diff | git apply -R does: it takes the uncommitted changes
 // back. What a diff between commits takes back stays in the history.
 func (l *lowering) unapply(c ctx, step string, args []Word, span Span) {
-	reverse := false
+	reverse, from := false, c.from
 	for _, w := range args {
 		s := w.text
 		switch {
+		case strings.HasPrefix(s, "/dev/fd/rv"):
+			from = l.captured // git apply -R <(git diff)
 		case s == "--reverse" || len(s) > 1 && s[0] == '-' && s[1] != '-' && strings.ContainsRune(s, 'R'):
 			reverse = true
 		case hasWord("--check --stat --numstat --summary --cached --dry-run", s):
 			return
 		}
 	}
-	if !reverse || len(c.from) == 0 || programName(c.from[0]) != "git" {
+	if !reverse || len(from) == 0 || programName(from[0]) != "git" {
 		return
 	}
-	g := parseGit(c.from[1:])
+	g := parseGit(from[1:])
 	if len(g.rest) == 0 || !g.rest[0].Is("diff") {
 		return
 	}

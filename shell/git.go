@@ -97,6 +97,8 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	case "archive":
 		l.gitRemoteProgram(c, sub, args, span, "--exec")
 		l.gitExtURL(c, args, span)
+	case "checkout":
+		l.checkoutFound(c, args, span)
 	case "apply":
 		l.unapply(c, "git apply -R", args, span)
 	case "rev-parse":

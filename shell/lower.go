@@ -56,6 +56,8 @@ type lowering struct {
 	certain int
 	// lastArg is the last word of the command before: $_.
 	lastArg Word
+	// captured is the last command line whose output a substitution took.
+	captured []Word
 	// imports are the modules followed so far, with their text.
 	imports []string
 }

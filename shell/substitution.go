@@ -52,6 +52,9 @@ func (l *lowering) substitute(c ctx, list []*syntax.Stmt, span Span) []Word {
 		l.stmts(c, list)
 	})
 	l.lastCd = saved
+	if len(c.out.from) > 0 {
+		l.captured = c.out.from
+	}
 	out := c.out.words()
 	for i, w := range out {
 		out[i] = substituted(w)

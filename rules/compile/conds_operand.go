@@ -25,6 +25,9 @@ func (c *compiler) operand(f *operandFile, key string) *cond {
 	if f.Listed {
 		d.row.Flags |= table.CondListed
 	}
+	if f.File {
+		d.row.Flags |= table.CondFile
+	}
 	if f.Below {
 		d.row.Flags |= table.CondBelow
 		if len(f.Class) == 0 {

@@ -93,7 +93,8 @@
 // An operand condition holds if one operand meets all of: match (patterns,
 // ignore_case = true), class (below = true: of what lies below), path, glob = true (a
 // pattern the shell expands), open = true (the text does not determine it), listed =
-// true (an entry of what another program lists: docker rm $(docker ps -q), ls | xargs).
+// true (an entry of what another program lists: docker rm $(docker ps -q), ls | xargs),
+// file = true (it exists, and is no branch or tag of the repository).
 // every = true: all operands must; no = true: none may. at = N (from 0), last, but_last,
 // after_dashes pick operands; last and but_last need two. of = ["--data"] picks the
 // values of options instead. after = "@" compares what follows the first "@" of the

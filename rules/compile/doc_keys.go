@@ -92,6 +92,7 @@ func keyDocs() []keyDoc {
 		{tableOperand, "glob", "A pattern that the shell expands.", nil, false},
 		{tableOperand, "open", "The text does not determine it.", nil, false},
 		{tableOperand, "listed", "An entry of what another program lists.", nil, false},
+		{tableOperand, "file", "A file or folder that exists, and no branch or tag of the repository.", nil, false},
 		{tableOperand, "below", "The class is that of what lies below the operand.", nil, false},
 		{tableOperand, "every", "All operands must.", nil, false},
 		{tableOperand, "no", "No operand may.", nil, false},

@@ -100,6 +100,7 @@ type operandFile struct {
 	Glob        bool     `toml:"glob"`
 	Open        bool     `toml:"open"`
 	Listed      bool     `toml:"listed"`
+	File        bool     `toml:"file"`
 	Below       bool     `toml:"below"`
 	Every       bool     `toml:"every"`
 	No          bool     `toml:"no"`

@@ -215,6 +215,7 @@ const (
 	CondFold                     // patterns are compared without regard to case
 	CondBelow                    // the class is that of what lies below the operand
 	CondListed                   // an entry of what another program listed
+	CondFile                     // there on the disk, and no branch or tag
 )
 
 // Bits of CondStdin.
