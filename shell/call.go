@@ -24,9 +24,8 @@ func (l *lowering) simple(c ctx, s *syntax.Stmt, call *syntax.CallExpr) flow {
 	}
 	sinks := len(l.sinks)
 	argvs := l.fieldsAs(c, call.Args, how{program: true})
-	before := c.out
 	done := l.redirect(&c, s)
-	inherited := l.inheritFDs(&c, c.out != before)
+	inherited := l.inheritFDs(&c)
 	restore := l.prefixAssigns(c, call.Assigns)
 	l.lastCd = nil
 	out := flowNext

@@ -80,15 +80,15 @@ func (c ctx) branch(fs ...func(ctx)) {
 		}
 		return
 	}
-	base := c.out.alts
+	// The output stays the same one: descriptors may be duplicates of it.
+	base, from := c.out.alts, c.out.from
 	var all []Word
 	for _, f := range fs {
-		m := c
-		m.out = &capture{alts: append([]Word(nil), base...)}
-		f(m)
-		all = unionWords(all, m.out.words())
+		c.out.alts = append([]Word(nil), base...)
+		f(c)
+		all = unionWords(all, c.out.words())
 	}
-	c.out.alts = all
+	c.out.alts, c.out.from = all, from
 }
 
 // holeMark stands for a hole while a text tool works on the text around it.

@@ -237,13 +237,17 @@ func (l *lowering) or(c ctx, y *syntax.Stmt, before []Word) {
 	if cd != nil {
 		l.setDirs(cd.failure)
 	}
-	m := c.maybe()
+	var printed []Word
 	if c.out != nil {
-		m.out = &capture{alts: append([]Word(nil), before...)}
+		printed, c.out.alts = c.out.alts, append([]Word(nil), before...)
 	}
-	flow := l.stmt(m, y)
-	if c.out != nil && flow != flowStop {
-		c.out.alts = unionWords(c.out.words(), m.out.words())
+	flow := l.stmt(c.maybe(), y)
+	if c.out != nil {
+		other := *c.out
+		c.out.alts = printed
+		if flow != flowStop {
+			c.out.alts = unionWords(c.out.words(), other.words())
+		}
 	}
 	l.lastCd = nil
 	both := l.state.rollback(mark)
@@ -305,15 +309,28 @@ func (l *lowering) members(c ctx, list []*syntax.Stmt) {
 }
 
 func pipeMembers(list []*syntax.Stmt, b *syntax.BinaryCmd) []*syntax.Stmt {
-	for _, s := range []*syntax.Stmt{b.X, b.Y} {
+	for i, s := range []*syntax.Stmt{b.X, b.Y} {
 		inner, ok := s.Cmd.(*syntax.BinaryCmd)
 		if ok && (inner.Op == syntax.Pipe || inner.Op == syntax.PipeAll) && len(s.Redirs) == 0 && !s.Negated && !s.Background {
 			list = pipeMembers(list, inner)
-			continue
+		} else {
+			list = append(list, s)
 		}
-		list = append(list, s)
+		if i == 0 && b.Op == syntax.PipeAll {
+			list[len(list)-1] = withStderr(list[len(list)-1])
+		}
 	}
 	return list
+}
+
+// withStderr is s with the 2>&1 that |& stands for, behind its own redirections.
+func withStderr(s *syntax.Stmt) *syntax.Stmt {
+	both := *s
+	both.Redirs = append(append([]*syntax.Redirect(nil), s.Redirs...), &syntax.Redirect{
+		Op: syntax.DplOut, N: &syntax.Lit{Value: "2"},
+		Word: &syntax.Word{Parts: []syntax.WordPart{&syntax.Lit{Value: "1"}}},
+	})
+	return &both
 }
 
 func (l *lowering) ifClause(c ctx, cmd *syntax.IfClause) flow {

@@ -24,8 +24,8 @@ func (l *lowering) processSubst(c ctx, p *syntax.ProcSubst) Word {
 	l.procN++
 	w := Lit("/dev/fd/rv" + strconv.Itoa(l.procN))
 	inner := l.enter(c, p.Op.String()+" )", c.spanOf(p))
-	inner.redirs, inner.out = nil, nil
-	if p.Op == syntax.CmdOut {
+	inner.redirs = nil
+	if p.Op == syntax.CmdOut { // what it prints goes where the output at hand goes
 		l.sinks = append(l.sinks, procSink{path: w.text, stmts: p.Stmts, ctx: inner})
 		return w
 	}
@@ -105,6 +105,10 @@ func (l *lowering) writeAny(paths, contents []Word, add bool) {
 }
 
 func (l *lowering) write(w Word, contents []Word, add, unsure bool) {
+	if out := l.streamOf(w); out != nil {
+		ctx{out: out}.printAny(contents)
+		return
+	}
 	for i := range l.sinks {
 		if l.sinks[i].path == w.text {
 			l.sinks[i].written = true

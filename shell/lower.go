@@ -52,6 +52,10 @@ type lowering struct {
 	// sinks are the >( ) met so far.
 	sinks []procSink
 	procN int
+	// streams are the outputs that descriptors duplicate.
+	streams  []*capture
+	namedFDs int  // opened by {name}>
+	lasting  bool // exec makes the redirections at hand last
 	// certain: of the code at hand only effects with every word known count.
 	certain int
 	// lastArg is the last word of the command before: $_.
@@ -75,6 +79,7 @@ type ctx struct {
 	hasIn  bool
 	from   []Word   // the command line that prints stdin
 	out    *capture // where stdout goes, when somebody looks at it
+	one    []Word   // the files or the stream that the statement sends stdout to
 	prints *capture // what the interpreter at hand prints
 	depth  int
 	tested bool // the status is looked at: set -e does not end the shell here

@@ -9,13 +9,14 @@ import (
 
 func nothing() {}
 
-// redirect applies the redirections of a statement to the context. The returned
-// function ends them: what was printed goes to the file.
+// redirect applies the redirections of a statement to the context, in order. The
+// returned function ends them: what was printed goes to the file.
 func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
+	c.one = nil
 	if len(s.Redirs) == 0 {
 		return nothing
 	}
-	var outs []fileSink
+	var o opened
 	redirs := make([]Redir, len(c.redirs), len(c.redirs)+len(s.Redirs))
 	copy(redirs, c.redirs)
 	for _, r := range s.Redirs {
@@ -33,53 +34,51 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 				redirs = append(redirs, red)
 			}
 		}
-		target := oneOf(targets)
-		switch r.Op {
-		case syntax.RdrIn, syntax.RdrInOut:
-			l.feed(c, fd(r, 0), l.readAny(targets))
-		case syntax.DplIn:
-			l.feed(c, fd(r, 0), l.readFile(Lit("/dev/fd/"+target.text)))
-		case syntax.DplOut:
-			if isDigits(target.text) || target.text == "-" {
-				if fd(r, 1) != 1 {
-					continue
-				}
-				c.out = nil
-				if to, ok := l.openFile(int(target.text[0] - '0')); ok && len(target.text) == 1 {
-					c.out = &capture{}
-					outs = append(outs, fileSink{[]Word{to}, c.out, true})
-				}
-				continue
-			}
-			fallthrough
-		default:
-			if n := fd(r, 1); n != 1 && n != -1 {
-				l.openOther(n, targets, r.Op == syntax.AppOut)
-				continue
-			}
-			c.out = &capture{}
-			outs = append(outs, fileSink{targets, c.out, r.Op == syntax.AppOut || r.Op == syntax.AppAll})
-		}
+		l.open(c, &o, r, targets)
 	}
 	c.redirs = redirs
-	if len(outs) == 0 {
+	if len(o.outs) == 0 && len(o.saved) == 0 {
 		return nothing
 	}
-	return func() {
-		for _, o := range outs {
-			l.writeAny(o.paths, o.from.words(), o.add)
-		}
-	}
+	return func() { l.closeRedirs(&o) }
 }
 
-// openOther opens a file on another descriptor than stdout. What goes to stderr is
-// not known; the rest starts empty and takes what >&n prints.
-func (l *lowering) openOther(n int, targets []Word, add bool) {
-	switch {
-	case n == 2:
-		l.writeAny(targets, []Word{NewHole(HoleUnknown)}, true)
-	case !add:
-		l.writeAny(targets, []Word{{}}, false)
+// open applies one redirection whose word is expanded.
+func (l *lowering) open(c *ctx, o *opened, r *syntax.Redirect, targets []Word) {
+	target := oneOf(targets)
+	n := l.descriptor(r, target)
+	switch r.Op {
+	case syntax.RdrIn:
+		l.feed(c, n, l.readAny(targets))
+		return
+	case syntax.RdrInOut:
+		l.feed(c, n, l.readAny(targets))
+		if n != 0 {
+			l.openOut(c, o, n, targets, true)
+		}
+		return
+	case syntax.DplIn:
+		l.feed(c, n, l.readFile(Lit("/dev/fd/"+target.text)))
+		if n == 0 {
+			return
+		}
+		l.duplicate(c, o, n, target)
+		return
+	case syntax.DplOut:
+		if l.duplicate(c, o, n, target) {
+			return
+		}
+		// Not known to be a number: a file, or any descriptor.
+		if !target.IsKnown() && c.out != nil {
+			targets = append(append([]Word(nil), targets...), l.stream(c.out))
+		}
+	}
+	l.openOut(c, o, n, targets, r.Op == syntax.AppOut || r.Op == syntax.AppAll)
+	switch r.Op {
+	case syntax.RdrAll, syntax.RdrAllClob, syntax.AppAll, syntax.AppAllClob, syntax.DplOut:
+		if r.N == nil {
+			l.duplicate(c, o, 2, Lit("1"))
+		}
 	}
 }
 
@@ -92,18 +91,12 @@ func (l *lowering) feed(c *ctx, n int, content Word) {
 	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), []Word{content}, false)
 }
 
-type fileSink struct {
-	paths []Word // one of them
-	from  *capture
-	add   bool
-}
-
 func fd(r *syntax.Redirect, otherwise int) int {
 	if r.N == nil {
 		return otherwise
 	}
-	if len(r.N.Value) == 1 && r.N.Value[0] >= '0' && r.N.Value[0] <= '9' {
-		return int(r.N.Value[0] - '0')
+	if n, err := strconv.Atoi(r.N.Value); err == nil && n >= 0 {
+		return n
 	}
 	return -1
 }
