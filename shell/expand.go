@@ -86,7 +86,7 @@ func (l *lowering) parts(c ctx, ps []partial, parts []syntax.WordPart, h how) []
 			if part.Dollar {
 				s = decodeANSI(s)
 			}
-			addAll(ps, Lit(s))
+			addAll(ps, l.quotedHoles(s))
 		case *syntax.DblQuoted:
 			if len(part.Parts) == 0 {
 				addAll(ps, Word{})

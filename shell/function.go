@@ -86,6 +86,7 @@ func (l *lowering) callFunc(c ctx, fn cell, argv []Word, span Span) flow {
 		return flowNext
 	}
 	c = l.enter(c, name+"()", span)
+	traps := l.trapsSet
 	saved, had := l.state.get(keyArgs)
 	l.setArgs([]value{{array: true, words: argv[1:]}})
 	frame := &callFrame{name: name, parent: c.call, maybe: c.reach&ReachMaybe != 0}
@@ -111,6 +112,9 @@ func (l *lowering) callFunc(c ctx, fn cell, argv []Word, span Span) flow {
 	}
 	if branches != nil {
 		l.state.join(branches...)
+	}
+	if l.trapsSet != traps {
+		l.leaveFunction(c, frame.locals)
 	}
 	for i := len(frame.locals) - 1; i >= 0; i-- {
 		s := frame.locals[i]

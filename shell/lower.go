@@ -30,6 +30,7 @@ func Lower(text string, facts Facts) (Script, []Need) {
 		return l.script, nil
 	}
 	l.script.Complete = true
+	l.textSum = sumOf(text)
 	c := ctx{step: -1, size: len(text), span: Span{0, len(text)}}
 	l.runText(c, text)
 	l.runTraps(c)
@@ -50,8 +51,12 @@ type lowering struct {
 	// when it fails; it is nil after any other command.
 	lastCd *cdOutcome
 	// sinks are the >( ) met so far.
-	sinks []procSink
-	procN int
+	sinks      []procSink
+	procN      int
+	trapsSet   int   // so far
+	trapLocals []key // local variables of functions that set traps
+	// textSum is a sum of the outermost text.
+	textSum uint64
 	// streams are the outputs that descriptors duplicate.
 	streams  []*capture
 	namedFDs int  // opened by {name}>

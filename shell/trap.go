@@ -8,6 +8,7 @@ func (l *lowering) setTrap(signal string, code Word) {
 	k := key{spaceTrap, signal}
 	old, _ := l.state.get(k)
 	l.state.set(k, old.union(cell{alts: []value{scalar(code)}}))
+	l.trapsSet++
 }
 
 // signals that a script may trap, in the order their code is lowered.
@@ -106,10 +107,30 @@ func (l *lowering) mayTrap(c ctx) {
 	}
 }
 
+// leaveFunction lowers the traps that run when a function returns, or exits, that set
+// traps: they see its local variables. Later these names are the script's own, and
+// nothing.
+func (l *lowering) leaveFunction(c ctx, locals []savedCell) {
+	for _, n := range [...]string{"RETURN", "EXIT"} {
+		l.runTrap(c.maybe(), n)
+	}
+	for _, s := range locals {
+		if !s.had {
+			l.trapLocals = append(l.trapLocals, s.key)
+		}
+	}
+}
+
 func (l *lowering) trapCode(c ctx, name string, t cell) {
+	for _, k := range l.trapLocals {
+		if _, has := l.state.get(k); !has {
+			l.state.set(k, cell{alts: []value{{unset: true}}})
+			defer l.state.del(k)
+		}
+	}
 	for _, v := range t.alts {
 		inner := l.inner(c, "trap "+name, c.span)
-		if name == "EXIT" {
+		if name == "EXIT" && c.reach&ReachMaybe == 0 {
 			l.runWord(inner, joinWords(v.words, " "))
 			continue
 		}
