@@ -51,6 +51,8 @@ type reader struct {
 	searching bool // the next operand may be a subcommand
 	sealed    bool // no options follow
 	closed    bool // no operands follow
+	acted     bool // an action of find stands before
+	group     int  // where a list of names in brackets ends: see namesEnd
 }
 
 // read reads c.argv by the grammar of c.tool. The slices of c are reused.
@@ -92,15 +94,39 @@ func (r *reader) next(w *shell.Word) {
 		} else {
 			r.operand(w)
 		}
+	case r.i < r.group && (text == "-o" || text == "-or"):
+	case r.acted && (text == "-name" || text == "-iname"):
+		r.i++ // find -delete -name x: what it deletes is not narrowed by what follows
+	case r.acted && text == "-empty":
 	case len(text) > 1 && text[0] == '-':
 		r.option(w, text)
 	case known && r.spec.Style == table.StyleLong && IsSymbol(text):
+		if text == "(" && r.flag(table.ToolOperandsFirst) {
+			r.group = namesEnd(r.argv, r.i)
+		}
 		r.longOption(w, text, text)
 	case text == "-" && !known:
 		r.loose = true
 	default:
 		r.operand(w)
 	}
+}
+
+// namesEnd is where the bracket of find at argv[i] closes, if there are only names in it:
+// ( -name A -o -name B ). Its -o joins names, and hides no other alternative. 0 if not.
+func namesEnd(argv []shell.Word, i int) int {
+	for i++; i+2 < len(argv); i += 3 {
+		if !argv[i].Is("-name") && !argv[i].Is("-iname") {
+			return 0
+		}
+		switch w := &argv[i+2]; {
+		case w.Is(")"):
+			return i + 2
+		case !w.Is("-o") && !w.Is("-or"):
+			return 0
+		}
+	}
+	return 0
 }
 
 // IsSymbol reports whether a word is an operator of one character, such as the
@@ -231,6 +257,9 @@ func (r *reader) keyValue(text string) {
 // has none yet.
 func (r *reader) add(s seen) {
 	o := &r.t.Options[s.opt]
+	if r.flag(table.ToolOperandsFirst) && (o.Value == table.ValueUntil || r.argv[r.i].Is("-delete")) {
+		r.acted = true
+	}
 	if r.flag(table.ToolOperandsFirst) && o.Flags&table.OptionGlobal == 0 {
 		r.closed = true
 	}

@@ -114,7 +114,7 @@ func TestReadArguments(t *testing.T) {
 		// find
 		"find":                         "",
 		"find -L /a b -type f -delete": "L type=f delete </a> <b>",
-		`find . \( -name a -o -name b \) -delete`:   "( name=a o name=b ) delete <.>",
+		`find . \( -name a -o -name b \) -delete`:   "( name=a name=b ) delete <.>",
 		`find . -exec rm -f {} \; -delete x`:        "exec=rm delete <.>",
 		`find . ! -name x -exec grep -l y {} + -ls`: "! name=x exec=grep ls <.>",
 		// dd

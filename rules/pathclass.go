@@ -218,7 +218,15 @@ func (c *classifier) inRepo(p *path, depth int) Classes {
 	if sure {
 		return s
 	}
-	if at := c.artefactAt(p, depth); at >= 0 && s == 0 {
+	at := c.artefactAt(p, depth)
+	if at >= 0 && at < p.n-1 && p.comps[p.n-1].kind == compGlob && p.deep == 0 {
+		// "dist/.*": what it covers lies in dist, where the project's .git is not. A
+		// pattern before the last name may cover "..".
+		inside := *p
+		inside.n--
+		s, _ = inVCS(&inside, depth)
+	}
+	if at >= 0 && s == 0 {
 		return c.artefact(p, depth)
 	}
 	return s | table.Of(table.ClassProject)

@@ -51,6 +51,9 @@ func (c *classifier) artefact(p *path, depth int) Classes {
 	if p.n == depth+1 && p.deep == 0 {
 		return table.Of(table.ClassArtefact) // directly in the root
 	}
+	if p.comps[depth].kind != compKnown {
+		return table.Of(table.ClassArtefact) // the text names nothing on the way to ask about
+	}
 	at, whole := p.spell()
 	fact, ok := c.f.File(at)
 	if !ok {

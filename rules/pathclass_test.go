@@ -258,6 +258,25 @@ func TestArtefactAsksForLinks(t *testing.T) {
 	assert.Equal(t, "project", set.Worst().String())
 }
 
+// A pattern of hidden names below an artefact does not reach the .git of the project.
+func TestHiddenNamesOfAnArtefact(t *testing.T) {
+	f := project
+	for _, dir := range []string{"dist", "src"} {
+		f.Files = append(f.Files, shell.FileFact{Path: "/home/u/p/" + dir, Kind: shell.FileDirectory})
+	}
+	for text, want := range map[string]string{
+		"rm -rf dist/* dist/.[!.]*": "rm-artefact",
+		"rm -rf dist/* dist/.??*":   "rm-artefact",
+		"rm -rf dist/{*,.*}":        "rm-artefact",
+		"rm -rf dist/.*":            "rm-artefact",
+		"rm -rf dist/.git":          "rm-vcs",
+		"rm -rf dist/.g*/hooks":     "rm-vcs rm-project",
+		"rm -rf src/.*":             "rm-vcs rm-project",
+	} {
+		assert.Equal(t, want, ids(judge(t, text, f).Findings), text)
+	}
+}
+
 func TestRepositoryIsAskedFor(t *testing.T) {
 	f := shell.Facts{Cwd: "/home/u/p", Home: "/home/u"}
 	c := classifier{resolver: resolver{f: f}, asking: true}

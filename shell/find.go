@@ -8,7 +8,7 @@ func runFind(l *lowering, c ctx, argv []Word, span Span) flow {
 	starts, expr := findStarts(argv[1:])
 	found := make([]Word, 0, len(starts))
 	for _, s := range starts {
-		found = append(found, belowNamed(s, expr))
+		found = append(found, belowNamed(s, expr)...)
 		if i := indexOf(expr, "-name"); i+1 < len(expr) && expr[i].Is("-name") && expr[i+1].IsKnown() {
 			pattern := s.Concat(Lit("/")).Concat(expr[i+1])
 			pattern.glob = true

@@ -138,25 +138,40 @@ func fdTakesValue(s string) bool {
 		hasWord("--extension --type --max-depth --exclude --size --changed-within --changed-before --owner --threads", s)
 }
 
-// belowNamed is a path found below start; of a search for one of the names that only
-// caches have, the path of such a cache.
-func belowNamed(start Word, expr []Word) Word {
-	name := ""
+// belowNamed is a path found below start, as far as the search says which: one of its
+// names, if it looks for such, each below start.
+func belowNamed(start Word, expr []Word) []Word {
+	var names []string
 	for i, w := range expr {
+		if w.Is("-exec") || w.Is("-ok") || strings.HasPrefix(w.text, "-print") {
+			break // what follows narrows nothing
+		}
 		switch {
-		case w.Is("-o"), w.Is("-or"), w.Is("!"), w.Is("-not"), w.Is(","), w.Is("-L"), w.Is("-follow"), w.Is("-execdir"):
-			return below(start)
+		case w.Is("-execdir"), w.Is("-okdir"):
+			return []Word{below(start)}
+		case w.Is("!"), w.Is("-not"), w.Is(","), w.Is("-L"), w.Is("-follow"):
+			return []Word{below(start)}
+		case w.Is("-o") || w.Is("-or"):
+			// Only an alternative to a name, as long as a name follows.
+			if i < 2 || !expr[i-2].Is("-name") || i+1 == len(expr) || !expr[i+1].Is("-name") {
+				return []Word{below(start)}
+			}
 		case w.Is("-name") && i+1 < len(expr):
-			name = expr[i+1].text
+			name, known := expr[i+1].Known()
+			if !known || strings.ContainsAny(name, "*?[/") || name == "" || strings.HasSuffix(start.text, name) || len(names) == maxAlts {
+				return []Word{below(start)}
+			}
+			names = append(names, name)
 		}
 	}
-	switch name {
-	case "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".ipynb_checkpoints":
-		if !strings.HasSuffix(start.text, name) {
-			return start.Concat(Lit("/")).Concat(NewHole(HoleName)).Concat(Lit("/" + name))
-		}
+	if len(names) == 0 {
+		return []Word{below(start)}
 	}
-	return below(start)
+	out := make([]Word, len(names))
+	for i, name := range names {
+		out[i] = start.Concat(Lit("/")).Concat(NewHole(HoleName)).Concat(Lit("/" + name))
+	}
+	return out
 }
 
 // unapply records what git diff | git apply -R does: it takes the uncommitted changes
