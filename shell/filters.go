@@ -31,7 +31,14 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 	case "date", "expr", "printenv":
 		c.printAny(l.simpleOutput(name, argv[1:]))
 		return true
-	case "nproc", "uptime", "wc", "bc", "stat", "du", "cksum":
+	case "stat", "gstat":
+		if text, ok := statFormatted(argv[1:]); ok {
+			c.print(text)
+			return true
+		}
+		c.print(NewHole(HoleNumber))
+		return true
+	case "nproc", "uptime", "wc", "bc", "du", "cksum":
 		c.print(NewHole(HoleNumber))
 		return true
 	case "whoami", "hostname", "uname", "id", "logname", "md5sum", "sha1sum", "sha256sum", "uuidgen", "arch", "tty":

@@ -30,6 +30,9 @@ func runFind(l *lowering, c ctx, argv []Word, span Span) flow {
 			i = end
 		}
 	}
+	if l.findPrints(c, expr, starts) {
+		return flowNext
+	}
 	for _, f := range found {
 		c.print(f)
 	}

@@ -105,6 +105,9 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 		l.gitRevParse(c, args)
 		return flowNext
 	case "ls-files", "diff", "status", "ls-tree", "grep-files":
+		if gitFormatted(c, sub, args) {
+			return flowNext
+		}
 		c.print(NewHole(HoleFound))
 		return flowNext
 	default:
@@ -113,7 +116,9 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 			return flowNext
 		}
 	}
-	c.printUnknown()
+	if !gitFormatted(c, sub, args) {
+		c.printUnknown()
+	}
 	return flowNext
 }
 
