@@ -258,6 +258,20 @@ func TestArtefactAsksForLinks(t *testing.T) {
 	assert.Equal(t, "project", set.Worst().String())
 }
 
+// What a loop over folders names below each.
+func TestArtefactsOfEachFolder(t *testing.T) {
+	f := project
+	f.Files = []shell.FileFact{{Path: "/home/u/p/packages", Kind: shell.FileDirectory}}
+	for text, want := range map[string]string{
+		`for d in packages/*/; do rm -rf "$d/dist"; done`:          "rm-artefact",
+		`for d in packages/*/; do rm -rf "${d}node_modules"; done`: "rm-artefact",
+		`for d in packages/*/dist; do rm -rf "$d"; done`:           "rm-artefact",
+		`for d in packages/*/; do rm -rf "$d/src"; done`:           "rm-project",
+	} {
+		assert.Equal(t, want, ids(judge(t, text, f).Findings), text)
+	}
+}
+
 // A pattern of hidden names below an artefact does not reach the .git of the project.
 func TestHiddenNamesOfAnArtefact(t *testing.T) {
 	f := project

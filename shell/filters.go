@@ -20,7 +20,7 @@ func (l *lowering) filter(c ctx, name string, argv []Word, span Span) bool {
 		c.print(tempName(argv[1:]).Concat(Lit("\n")))
 		return true
 	case "sed", "gsed":
-		l.editFiles(c, argv[1:])
+		l.editFiles(c, argv[1:], span)
 		in, _ := l.inputOf(c, name, argv[1:])
 		sedText(l, argv[1:], in, func(text string) {
 			l.shellText(l.enter(c, "sed s///e", span), Lit(text), nil, span)
@@ -80,8 +80,8 @@ func tempName(args []Word) Word {
 	return NewHole(HoleTemp)
 }
 
-// editFiles is sed -i on files the text wrote.
-func (l *lowering) editFiles(c ctx, args []Word) {
+// editFiles is sed -i: on files the text wrote, and as what empties files.
+func (l *lowering) editFiles(c ctx, args []Word, span Span) {
 	inPlace := false
 	rest := make([]Word, 0, len(args))
 	for _, w := range args {
@@ -94,6 +94,10 @@ func (l *lowering) editFiles(c ctx, args []Word) {
 	ops := plainOperands(rest)
 	if !inPlace || len(ops) < 2 {
 		return
+	}
+	if ops[0].Is("d") || ops[0].Is("1,$d") {
+		line := append([]Word{Lit("truncate"), Lit("-s"), Lit("0")}, ops[1:]...)
+		l.emit(l.invocation(l.enter(c, "sed -i d", span), "truncate", line, span))
 	}
 	for _, f := range ops[1:] {
 		if ws, ok := l.fileContents(f); ok {

@@ -97,6 +97,8 @@ func runGit(l *lowering, c ctx, argv []Word, span Span) flow {
 	case "archive":
 		l.gitRemoteProgram(c, sub, args, span, "--exec")
 		l.gitExtURL(c, args, span)
+	case "mv":
+		runMv(l, c, append([]Word{Lit("mv")}, args...), span)
 	case "checkout":
 		l.checkoutFound(c, args, span)
 	case "apply":

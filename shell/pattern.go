@@ -356,7 +356,11 @@ func patternResult(w Word) Word {
 		return w
 	}
 	kind := HoleName
-	if strings.Contains(w.text[cut:], "/") {
+	if name, rest, deep := strings.Cut(w.text[cut:], "/"); deep {
+		if !strings.ContainsAny(rest, "*?[\\.") && len(w.holes) == 0 {
+			// packages/*/dist: one name, and what stands behind it.
+			return Word{text: w.text[:dir] + w.text[cut+len(name):], holes: []Hole{{At: dir, Kind: HoleName}}, assumed: w.assumed}
+		}
 		kind = HoleFound
 	}
 	return Word{text: w.text[:dir], holes: []Hole{{At: dir, Kind: kind}}, assumed: w.assumed}
