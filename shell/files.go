@@ -216,10 +216,10 @@ func (l *lowering) matchingNames(w Word) []Word {
 }
 
 // readFile is what a command reads from a path.
-func (l *lowering) readFile(w Word) Word { return l.readAny([]Word{w}) }
+func (l *lowering) readFile(w Word) Word { return oneOf(l.contentsOf([]Word{w})) }
 
-// readAny is what a command reads from one of several paths.
-func (l *lowering) readAny(paths []Word) Word {
+// contentsOf are the texts that one of several paths may hold.
+func (l *lowering) contentsOf(paths []Word) []Word {
 	var out []Word
 	for _, w := range paths {
 		if w.Is("/dev/null") {
@@ -229,9 +229,9 @@ func (l *lowering) readAny(paths []Word) Word {
 		}
 	}
 	if len(out) == 0 {
-		return NewHole(HoleUnknown)
+		return []Word{NewHole(HoleUnknown)}
 	}
-	return oneOf(out)
+	return out
 }
 
 // copyFile makes to hold what from holds, and stand for the program it is.

@@ -22,10 +22,14 @@ func (l *lowering) redirect(c *ctx, s *syntax.Stmt) (done func()) {
 	for _, r := range s.Redirs {
 		switch r.Op {
 		case syntax.Hdoc, syntax.DashHdoc:
-			l.feed(c, fd(r, 0), l.hereDoc(*c, r))
+			l.feed(c, &o, fd(r, 0), l.hereDoc(*c, r))
 			continue
 		case syntax.WordHdoc:
-			l.feed(c, fd(r, 0), l.text(*c, r.Word).Concat(Lit("\n")))
+			var lines []Word
+			for _, w := range l.single(*c, r.Word) {
+				lines = append(lines, w.Concat(Lit("\n")))
+			}
+			l.feed(c, &o, fd(r, 0), lines)
 			continue
 		}
 		targets := l.single(*c, r.Word)
@@ -49,16 +53,16 @@ func (l *lowering) open(c *ctx, o *opened, r *syntax.Redirect, targets []Word) {
 	n := l.descriptor(r, target)
 	switch r.Op {
 	case syntax.RdrIn:
-		l.feed(c, n, l.readAny(targets))
+		l.feed(c, o, n, l.contentsOf(targets))
 		return
 	case syntax.RdrInOut:
-		l.feed(c, n, l.readAny(targets))
+		l.feed(c, o, n, l.contentsOf(targets))
 		if n != 0 {
 			l.openOut(c, o, n, targets, true)
 		}
 		return
 	case syntax.DplIn:
-		l.feed(c, n, l.readFile(Lit("/dev/fd/"+target.text)))
+		l.feed(c, o, n, l.contentsOf([]Word{Lit("/dev/fd/" + target.text)}))
 		if n == 0 {
 			return
 		}
@@ -82,13 +86,23 @@ func (l *lowering) open(c *ctx, o *opened, r *syntax.Redirect, targets []Word) {
 	}
 }
 
-// feed gives descriptor n a content to read.
-func (l *lowering) feed(c *ctx, n int, content Word) {
-	if n == 0 {
-		c.stdin, c.hasIn, c.from = content, true, nil
-		return
+// feed gives descriptor n one of several contents to read.
+func (l *lowering) feed(c *ctx, o *opened, n int, contents []Word) {
+	switch {
+	case n != 0:
+		l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), contents, false)
+	case len(contents) == 1:
+		c.stdin, c.hasIn, c.from = contents[0], true, nil
+	default: // what the command reads is then one of what the shell has there
+		old, had := l.state.get(keyFD(0))
+		o.saved = append(o.saved, savedCell{keyFD(0), old, had})
+		vals := make([]value, len(contents))
+		for i, w := range contents {
+			vals[i] = scalar(w)
+		}
+		l.state.set(keyFD(0), cell{alts: capped(vals)})
+		c.stdin, c.hasIn, c.from = Word{}, false, nil
 	}
-	l.writeFile(Lit("/dev/fd/"+strconv.Itoa(n)), []Word{content}, false)
 }
 
 func fd(r *syntax.Redirect, otherwise int) int {
@@ -139,9 +153,9 @@ func isDigits(s string) bool {
 
 // hereDoc is the text of a here-document: literal when its delimiter is quoted,
 // expanded otherwise.
-func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
+func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) []Word {
 	if r.Hdoc == nil {
-		return Word{}
+		return []Word{{}}
 	}
 	l.afterDelimiter(c, r)
 	quoted := false
@@ -151,7 +165,7 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 		}
 	}
 	if quoted {
-		return Lit(withoutTabs(literalText(r.Hdoc), r.Op == syntax.DashHdoc))
+		return []Word{Lit(withoutTabs(literalText(r.Hdoc), r.Op == syntax.DashHdoc))}
 	}
 	ps := l.parts(c, []partial{{}}, r.Hdoc.Parts, how{quoted: true, one: true})
 	ws := make([]Word, len(ps))
@@ -161,7 +175,7 @@ func (l *lowering) hereDoc(c ctx, r *syntax.Redirect) Word {
 			ws[i] = Lit(withoutTabs(s, r.Op == syntax.DashHdoc))
 		}
 	}
-	return oneOf(ws)
+	return ws
 }
 
 // afterDelimiter runs what follows the end of a here-document inside what the
