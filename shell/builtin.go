@@ -61,13 +61,15 @@ func builtin(name string) builtinFunc {
 		return builtinBreak
 	case "shopt":
 		return builtinShopt
+	case "jobs":
+		return builtinJobs
 	case "hash":
 		return builtinHash
 	case "compgen":
 		return builtinCompgen
 	case "kill", "umask", "history":
 		return builtinSeen
-	case ":", "true", "false", "test", "[", "wait", "jobs", "ulimit", "enable", "times", "bg", "fg", "disown", "fc", "bind", "complete":
+	case ":", "true", "false", "test", "[", "wait", "ulimit", "enable", "times", "bg", "fg", "disown", "fc", "bind", "complete":
 		return builtinQuiet
 	}
 	return nil
@@ -95,8 +97,11 @@ func builtinQuiet(l *lowering, c ctx, argv []Word, span Span) flow {
 func builtinSeen(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.subscripts(c, argv[1:])
 	l.emit(l.invocation(c, programName(argv[0]), argv, span))
-	if argv[0].Is("history") {
+	switch {
+	case argv[0].Is("history"):
 		c.printUnknown()
+	case argv[0].Is("umask"):
+		c.print(NewHole(HoleNumber))
 	}
 	return flowNext
 }

@@ -12,14 +12,18 @@ func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
 		to = wordsOf(l.variable("HOME"))
 	case ops[0].Is("-"):
 		to = wordsOf(l.variable("OLDPWD"))
+		c.printAny(eachLine(to))
 	default:
 		to = l.chdirTargets(before, ops[0])
 		if cdpath, ok := l.state.get(key{spaceVar, "CDPATH"}); ok && !isAbsolute(ops[0]) {
+			var found []Word
 			for _, v := range cdpath.alts {
 				for _, d := range splitLines(joinWords(v.words, ":"), ':') {
-					to = unionWords(to, []Word{within(d, ops[0])})
+					found = unionWords(found, []Word{within(d, ops[0])})
 				}
 			}
+			to = unionWords(to, found)
+			c.printAny(unionWords([]Word{{}}, eachLine(found))) // only where it is found there
 		}
 	}
 	l.state.set(key{spaceVar, "OLDPWD"}, dirsCell(before))
@@ -31,6 +35,14 @@ func builtinCd(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.setDirs(both)
 	l.lastCd = &cdOutcome{success: to, failure: failure}
 	return flowNext
+}
+
+func eachLine(ws []Word) []Word {
+	out := make([]Word, len(ws))
+	for i, w := range ws {
+		out[i] = w.Concat(Lit("\n"))
+	}
+	return out
 }
 
 // chdirTargets are the directories cd goes to. An operand that may expand to
@@ -83,6 +95,7 @@ var keyDirStack = key{spaceShell, "dirstack"}
 func builtinPushd(l *lowering, c ctx, argv []Word, span Span) flow {
 	stack, _ := l.state.get(keyDirStack)
 	before := value{words: l.currentDirs()}
+	defer c.printUnknown() // the stack
 	if len(operands(argv)) == 0 {
 		return flowNext
 	}
@@ -93,6 +106,7 @@ func builtinPushd(l *lowering, c ctx, argv []Word, span Span) flow {
 
 func builtinPopd(l *lowering, c ctx, argv []Word, span Span) flow {
 	l.mayTrap(c)
+	c.printUnknown()
 	stack, _ := l.state.get(keyDirStack)
 	if len(stack.alts) == 0 {
 		l.setDirs([]Word{NewHole(HoleUnknown)})

@@ -16,6 +16,15 @@ func builtinEval(l *lowering, c ctx, argv []Word, span Span) flow {
 	return flowNext
 }
 
+// builtinJobs: jobs -x runs its arguments.
+func builtinJobs(l *lowering, c ctx, argv []Word, span Span) flow {
+	if len(argv) > 2 && argv[1].Is("-x") {
+		return l.runProgram(l.enter(c, "jobs -x", span), argv[2:], span)
+	}
+	c.printUnknown()
+	return builtinQuiet(l, c, argv, span)
+}
+
 // builtinCompgen runs the command of -C and expands the words of -W.
 func builtinCompgen(l *lowering, c ctx, argv []Word, span Span) flow {
 	for _, w := range optionTexts(argv[1:], "-C", "-C") {

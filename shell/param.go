@@ -35,6 +35,8 @@ func (l *lowering) variable(name string) []value {
 		return []value{scalar(w)}
 	case "IFS":
 		return []value{scalar(Lit(" \t\n"))}
+	case "DIRSTACK", "FUNCNAME", "BASH_SOURCE", "BASH_ARGV", "BASH_REMATCH", "PIPESTATUS", "GROUPS", "COPROC":
+		return []value{{array: true, words: []Word{{holes: []Hole{{Split: true}}}}}} // bash fills them
 	}
 	return []value{inherited(name)}
 }
@@ -480,12 +482,34 @@ func bounds(n, off, length int, hasLength bool) (from, to int, ok bool) {
 	return off, to, true
 }
 
+// matchMark stands in a replacement for the text that matched.
+const matchMark = "\x02"
+
+// matchMarked is a replacement with a mark for every unquoted &, which bash 5.2 takes
+// for the match.
+func matchMarked(w *syntax.Word) *syntax.Word {
+	out := w
+	for i, p := range w.Parts {
+		lit, ok := p.(*syntax.Lit)
+		if !ok || !strings.Contains(lit.Value, "&") || strings.Contains(lit.Value, "\\&") {
+			continue
+		}
+		if out == w {
+			out = &syntax.Word{Parts: append([]syntax.WordPart(nil), w.Parts...)}
+		}
+		marked := *lit
+		marked.Value = strings.ReplaceAll(lit.Value, "&", matchMark)
+		out.Parts[i] = &marked
+	}
+	return out
+}
+
 // replace is ${v/pattern/with}.
 func (l *lowering) replace(c ctx, vals []value, r *syntax.Replace) []value {
 	pat := oneOf(l.patternWord(c, r.Orig))
 	with := Word{}
 	if r.With != nil {
-		with = oneOf(l.single(c, r.With))
+		with = oneOf(l.single(c, matchMarked(r.With)))
 	}
 	return eachWord(vals, func(w Word) Word {
 		return l.substituteText(w, pat, with, r.All)

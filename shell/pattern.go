@@ -210,7 +210,7 @@ func (l *lowering) substituteText(w, pat, with Word, all bool) Word {
 			continue
 		}
 		out.add(Lit(s[last:i]))
-		out.add(with)
+		out.add(replaceText(with, matchMark, Lit(s[i:i+n])))
 		last = i + n
 		i = last
 		if n == 0 || !all {

@@ -78,6 +78,9 @@ func formatOnce(f string, args []Word) (out Word, used int) {
 	return out, used
 }
 
+// plainBytes are those that printf %q leaves as they are.
+const plainBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:+@%"
+
 func formatArg(verb byte, spec string, arg Word) Word {
 	switch verb {
 	case '%':
@@ -104,7 +107,7 @@ func formatArg(verb byte, spec string, arg Word) Word {
 		return mapText(arg, func(s string) string { return decodeEscapes(s, escapeEcho) })
 	case 'q':
 		s, known := arg.Known()
-		if !known {
+		if !known || s != "" && strings.Trim(s, plainBytes) == "" {
 			return arg
 		}
 		return transform(s, "Q")
