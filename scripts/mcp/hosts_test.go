@@ -24,6 +24,8 @@ type servedHost struct {
 	entry  string // in the install of scripts/e2e
 	tool   scripted.Call
 	prefix string // in front of the sentence for the model
+	// connects: the host begins its first turn while it still connects to its servers.
+	connects bool
 	// files are those of the repository that name the server; args likewise.
 	files  func(command []string) map[string]string
 	args   func(command []string) []string
@@ -65,7 +67,7 @@ var servedHosts = []servedHost{
 		name:   "grok",
 		entry:  "bin/grok",
 		tool:   scripted.Call{Tool: "use_tool", Args: map[string]any{"tool_name": "fs__write_file"}},
-		prefix: "Failed to call write_file: ",
+		prefix: "Failed to call write_file: ", connects: true,
 		home: func(command []string) (string, string) {
 			return ".grok/config.toml", fmt.Sprintf("[mcp_servers.fs]\ncommand = %s\nargs = %s\n", quoted(command[0]), quoted(command[1:]))
 		},
@@ -111,6 +113,12 @@ func TestHosts(t *testing.T) {
 				c.Args = args
 				return scripted.Step{c}
 			}
+			steps := []scripted.Step{call("fine"), call("denied")}
+			if h.connects {
+				wait := driven.Shell("sleep 10")
+				wait.Name = "wait"
+				steps = append([]scripted.Step{{wait}}, steps...)
+			}
 			command := driven.Command(program)
 			if h.args != nil {
 				extra := h.args(server)
@@ -127,7 +135,7 @@ func TestHosts(t *testing.T) {
 			account, err := hostdrive.Errand{
 				World: w, Host: h.name, Command: command,
 				Env:    w.Environment(filepath.Dir(node) + ":/usr/local/bin:/usr/bin:/bin"),
-				Script: scripted.Script{{Steps: []scripted.Step{call("fine"), call("denied")}}},
+				Script: scripted.Script{{Steps: steps}},
 				Limit:  2 * time.Minute, Isolated: isolated,
 			}.Run(context.Background())
 			require.NoError(t, err)
