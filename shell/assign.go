@@ -95,9 +95,16 @@ func (l *lowering) assignment(c ctx, a *syntax.Assign) {
 	}
 	name := a.Name.Value
 	switch name {
-	case "BASH_ALIASES", "aliases", "functions", "galiases":
+	case "BASH_ALIASES", "BASH_CMDS", "aliases", "functions", "galiases":
 		if a.Index != nil && a.Value != nil {
 			l.setAlias(strings.Trim(l.indexKey(c, a.Index), `'"`), l.text(c, a.Value))
+		}
+		if a.Array != nil {
+			for _, e := range a.Array.Elems {
+				if e.Index != nil && e.Value != nil {
+					l.setAlias(strings.Trim(l.indexKey(c, e.Index), `'"`), l.text(c, e.Value))
+				}
+			}
 		}
 	}
 	defer l.assignedPrompt(c, name)
