@@ -68,16 +68,10 @@ func brokenMeans(s *inforce.Standing) string {
 
 // unsealed says what of a user's source does not count until it is sealed, if anything.
 func (k *checker) unsealed(s *inforce.Standing) {
-	looser := 0
-	for _, change := range Diff(k.config, AsIfSealed(k.place, k.config)) {
-		if change.Looser {
-			looser++
-		}
-	}
 	switch {
 	case s.Sealed != nil:
 		k.add(s.Path, "the file changed since it was sealed: what it lowers does not count, and what was sealed still raises", "rv config apply")
-	case looser > 0:
+	case Waits(k.place, k.config, s):
 		k.add(s.Path, "what the file lowers does not count before it is sealed", "rv config apply")
 	}
 }

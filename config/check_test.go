@@ -72,6 +72,11 @@ func TestCheck(t *testing.T) {
 		"sealed":        {func(h *home) { h.user("disable = ['core.git']"); h.seal() }, ""},
 		"not sealed": {func(h *home) { h.user("disable = ['core.git']") },
 			".config/rv/policy.toml: what the file lowers does not count before it is sealed; rv config apply"},
+		"not sealed, beside a pack that raises": {func(h *home) {
+			h.user("disable = ['core.git']")
+			h.write(h.Home+"/.config/rv/packs/my.deploy.toml", "id = 'my.deploy'\ntitle = 'd'\ndefault = true\nkeywords = ['git']\n[[rule]]\nid = 'down'\nlabel = 'git down'\nseverity = 'high'\nprogram = 'git'\nsub = 'down'\nreason = 'r'\nsafer = 's'\ndeny = ['git down x']\nallow = ['git up x']\n")
+		},
+			".config/rv/policy.toml: what the file lowers does not count before it is sealed; rv config apply"},
 		"changed since": {func(h *home) { h.user("disable = ['core.git']"); h.seal(); h.user("") },
 			".config/rv/policy.toml: the file changed since it was sealed: what it lowers does not count, and what was sealed still raises; rv config apply"},
 		"gone": {func(h *home) { h.seal2("posture = 'strict'"); _ = os.Remove(h.Home + "/.config/rv/policy.toml") },

@@ -100,7 +100,7 @@ func configReport(place inforce.Place) configDocument {
 	}
 	for i := range c.Sources {
 		s := &c.Sources[i]
-		doc.Files = append(doc.Files, configFile{s.Path, s.Owner.String(), stateText(s)})
+		doc.Files = append(doc.Files, configFile{s.Path, s.Owner.String(), stateText(s, config.Waits(place, c, s))})
 		for _, e := range s.Settings.Exceptions {
 			if s.State == inforce.Vouched {
 				doc.Exceptions = append(doc.Exceptions, config.DescribeException(e))
@@ -120,8 +120,8 @@ func configReport(place inforce.Place) configDocument {
 	return doc
 }
 
-// stateText says how far a file counts.
-func stateText(s *inforce.Standing) string {
+// stateText says how far a file counts, and whether some of it waits for a seal.
+func stateText(s *inforce.Standing, waits bool) string {
 	switch s.State {
 	case inforce.Vouched:
 		switch s.Owner {
@@ -139,6 +139,9 @@ func stateText(s *inforce.Standing) string {
 	default:
 		if s.Sealed != nil {
 			return "changed since sealed: it raises, and so does what was sealed"
+		}
+		if waits {
+			return "it raises; what else it says waits for rv config apply"
 		}
 		return "it raises, and lowers nothing"
 	}
