@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rv/config"
+	"rv/internal/inforce"
 	"rv/internal/owned"
 	"rv/internal/privatefile"
 	"rv/internal/term"
@@ -30,7 +31,8 @@ func (a *app) packsDisableCommand() *cobra.Command {
 		Use:   "disable PACK",
 		Short: "Turn a pack off, for you",
 		Long: `Turn a pack off in ~/.config/rv/policy.toml. It counts once a person seals the file with
-rv config apply, so that an agent cannot turn anything off.`,
+rv config apply, so that an agent cannot turn anything off; taking back an enable that was
+never sealed counts at once.`,
 		Args: oneArgument("PACK", "rv packs list shows the packs"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.packsSwitch(args[0], config.Disabled, "off") },
 	}
@@ -81,8 +83,26 @@ func (a *app) packsSwitch(id string, change func([]byte, string, bool) ([]byte, 
 	if err := a.print(fmt.Sprintf("%s: %s in %s\n", id, to, file)); err != nil {
 		return err
 	}
-	if to == "off" {
+	if to == "off" && a.waitsForSeal(id) {
 		term.Hint(a.stderr, "it counts once you seal the file: rv config apply")
 	}
 	return nil
+}
+
+// waitsForSeal reports whether a seal would turn rules of a pack off that are on now.
+func (a *app) waitsForSeal(pack string) bool {
+	place, err := a.place("")
+	if err != nil {
+		return true
+	}
+	now, _ := inforce.Load(place, config.Read)
+	on := func(c inforce.Config) (n int) {
+		for _, r := range config.Rules(c) {
+			if r.ID.Pack() == pack && !r.Setting.Off {
+				n++
+			}
+		}
+		return n
+	}
+	return on(now) > on(config.AsIfSealed(place, now))
 }
