@@ -9,6 +9,7 @@ import (
 
 	"rv/audit"
 	"rv/config"
+	"rv/internal/compiled"
 	"rv/internal/inforce"
 	"rv/internal/person"
 	"rv/internal/term"
@@ -48,7 +49,11 @@ func (a *app) configApply() error {
 	if len(changes) == 0 && now.Sealed(forms) {
 		return a.print("nothing to seal: your configuration counts as it stands\n")
 	}
-	if err := a.print(changesText(changes)); err != nil {
+	text := changesText(changes)
+	if len(changes) == 0 {
+		text += sealsText(forms)
+	}
+	if err := a.print(text); err != nil {
 		return err
 	}
 	if err := a.proof(); err != nil {
@@ -63,6 +68,18 @@ func (a *app) configApply() error {
 		term.Error(a.stderr, fmt.Sprintf("note it in the log: %v", err))
 	}
 	return a.print(fmt.Sprintf("sealed: %s\n", count(len(forms), "file")))
+}
+
+// sealsText names the files that are sealed.
+func sealsText(forms []compiled.Form) string {
+	if len(forms) == 0 {
+		return "It seals that you have no files.\n"
+	}
+	text := "It seals your files as they stand, so that what they raise holds when they change:\n"
+	for i := range forms {
+		text += "  " + term.Visible(forms[i].Path) + "\n"
+	}
+	return text
 }
 
 // proof asks for proof of a person.
