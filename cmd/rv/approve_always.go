@@ -100,6 +100,9 @@ func covers(key seal.Key, e *audit.Entry, x policy.Exception) bool {
 
 // always has the person choose an exception, and seals it.
 func (d *decider) always() error {
+	if _, _, _, err := d.resealable(); err != nil {
+		return err // before anything is asked in vain
+	}
 	home := d.host().Home
 	key, err := seal.Load(home)
 	if err != nil {

@@ -18,20 +18,9 @@ import (
 // changes and has proof of a person. What stands in the files beside that must be sealed:
 // an agent may have added to them, and would have it sealed along.
 func (a *app) reseal(change func([]byte) ([]byte, error), shown []config.Change) error {
-	place, err := a.place("")
+	place, now, forms, err := a.resealable()
 	if err != nil {
 		return err
-	}
-	if place.Home == "" {
-		return failure{"there is no home directory", "set HOME", exitNotDone}
-	}
-	now, _ := inforce.Load(place, config.Read)
-	forms, ok := config.Forms(now)
-	if !ok {
-		return failure{"your configuration is broken", "rv config check says how", exitNotDone}
-	}
-	if !now.Sealed(forms) {
-		return failure{"your configuration is not sealed as it stands", "rv config apply shows what would be sealed; then do this again", exitNotDone}
 	}
 	path := place.Home + "/" + owned.UserDir + "/" + owned.Policy
 	old := textOf(&now, path)
@@ -56,6 +45,28 @@ func (a *app) reseal(change func([]byte) ([]byte, error), shown []config.Change)
 	}
 	form := compiled.Form{Path: path, Digest: mac.Sum(text), Settings: settings, Text: text}
 	return a.write(path, form, forms)
+}
+
+// resealable is the configuration as it is sealed; an error when what stands there is not.
+func (a *app) resealable() (place inforce.Place, now inforce.Config, forms []compiled.Form, err error) {
+	if place, err = a.place(""); err != nil {
+		return place, now, nil, err
+	}
+	if place.Home == "" {
+		return place, now, nil, failure{"there is no home directory", "set HOME", exitNotDone}
+	}
+	now, _ = inforce.Load(place, config.Read)
+	forms, ok := config.Forms(now)
+	if !ok {
+		return place, now, nil, failure{"your configuration is broken", "rv config check says how", exitNotDone}
+	}
+	if !now.Sealed(forms) {
+		return place, now, nil, failure{
+			"your files are not sealed as they stand, and this would seal the rest along",
+			"rv config apply shows what would be sealed, and seals it; then do this again", exitNotDone,
+		}
+	}
+	return place, now, forms, nil
 }
 
 func textOf(c *inforce.Config, path string) []byte {
