@@ -59,7 +59,7 @@ func (l *lowering) arithText(c ctx, s string, at syntax.Node, depth int) (int, b
 	if n, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return int(n), true
 	}
-	if strings.Contains(s, "$(") || strings.Contains(s, "`") {
+	if runsText(s) {
 		inner := l.inner(c, "arithmetic", c.spanOf(at))
 		l.runText(inner, ": \"$(("+s+"))\"")
 		return 0, false
@@ -69,11 +69,15 @@ func (l *lowering) arithText(c ctx, s string, at syntax.Node, depth int) (int, b
 	}
 	vals := l.variable(s)
 	for _, v := range vals {
-		text, known := joinWords(v.words, " ").Known()
+		w := joinWords(v.words, " ")
+		text, known := w.Known()
 		if v.unset {
 			text, known = "", true
 		}
 		if !known {
+			if runsText(w.text) {
+				l.runWord(l.inner(c, "arithmetic", c.spanOf(at)), Lit(": \"$((").Concat(w).Concat(Lit("))\"")))
+			}
 			return 0, false
 		}
 		n, ok := l.arithText(c, text, at, depth+1)
@@ -83,6 +87,9 @@ func (l *lowering) arithText(c ctx, s string, at syntax.Node, depth int) (int, b
 	}
 	return 0, false
 }
+
+// runsText reports whether evaluating a text runs part of it.
+func runsText(s string) bool { return strings.Contains(s, "$(") || strings.Contains(s, "`") }
 
 func (l *lowering) arithUnary(c ctx, x *syntax.UnaryArithm) (int, bool) {
 	n, known := l.arithValue(c, x.X)

@@ -161,7 +161,7 @@ func (s *nesting) inCode(i int) int {
 		return s.hereDocs(i + 1)
 	case ' ', '\t', '\r':
 	case '#':
-		if i == 0 || strings.IndexByte(" \t\n;&|(){}`", s.text[i-1]) >= 0 {
+		if i == 0 || strings.IndexByte(" \t\n;&|()`", s.text[i-1]) >= 0 {
 			if end := strings.IndexByte(s.text[i:], '\n'); end >= 0 {
 				if s.text[i+end-1] == '\\' {
 					s.joined = append(s.joined, i+end-1)

@@ -59,7 +59,9 @@ func (l *lowering) sink(p procSink, content Word) {
 	p.ctx.stdin, p.ctx.hasIn = content, true
 	l.inSubshell(p.ctx, func() {
 		l.state.del(keyFD(1)) // its output is where the shell's was before
-		l.stmts(p.ctx, p.stmts)
+		c := p.ctx
+		l.holdStdin(&c) // ends with the process
+		l.stmts(c, p.stmts)
 	})
 }
 
