@@ -5,14 +5,19 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"rv/config"
 	"rv/decision"
 	"rv/gate"
+	"rv/hosts"
 	"rv/internal/fakemo"
 	"rv/internal/hookcmd"
 	"rv/internal/inforce"
@@ -55,7 +60,9 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("HOME", "/home/rv-nobody")
 			env.Setenv("P", "/home/rv-nobody/project")
-			return nil
+			path, err := withoutHosts(env.Getenv("PATH"), filepath.Join(env.WorkDir, ".tmp", "path"))
+			env.Setenv("PATH", path)
+			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
@@ -63,6 +70,69 @@ func TestScript(t *testing.T) {
 			"call":  calling,
 		},
 	})
+}
+
+// withoutHosts is the search path without the agent hosts in it: a folder that has one is
+// stood in for by a folder below dir with links to everything else.
+func withoutHosts(path, dir string) (string, error) {
+	folders := filepath.SplitList(path)
+	for i, folder := range folders {
+		found := hostsIn(folder)
+		if len(found) == 0 {
+			continue
+		}
+		stand := filepath.Join(dir, strconv.Itoa(i))
+		if err := os.MkdirAll(stand, 0o755); err != nil {
+			return "", err
+		}
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			return "", err
+		}
+		for _, e := range entries {
+			if err := os.Symlink(filepath.Join(folder, e.Name()), filepath.Join(stand, e.Name())); err != nil {
+				return "", err
+			}
+		}
+		// A host may have a second program, which is found when the first is gone.
+		for found = hostsIn(stand); len(found) > 0; found = hostsIn(stand) {
+			for _, f := range found {
+				if err := os.Remove(f.Where); err != nil {
+					return "", err
+				}
+			}
+		}
+		folders[i] = stand
+	}
+	return strings.Join(folders, string(filepath.ListSeparator)), nil
+}
+
+// hostsIn are the hosts that a folder of programs has, or the packages beside it.
+func hostsIn(folder string) []hosts.Sighting {
+	return hosts.Detect(hosts.Machine{Home: "/home/rv-nobody", Env: func(name string) string {
+		if name == "PATH" {
+			return folder
+		}
+		return ""
+	}})
+}
+
+// What the caller has on PATH changes nothing, and what is no host stays.
+func TestWithoutHosts(t *testing.T) {
+	dir := t.TempDir()
+	bin, plain := filepath.Join(dir, "bin"), filepath.Join(dir, "plain")
+	for _, program := range []string{filepath.Join(bin, "pi"), filepath.Join(bin, "codex"), filepath.Join(bin, "tool"), filepath.Join(plain, "tool")} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(program), 0o755))
+		require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755))
+	}
+	require.Len(t, hostsIn(bin), 2)
+	path, err := withoutHosts(bin+":"+plain, filepath.Join(dir, "stand"))
+	require.NoError(t, err)
+	folders := filepath.SplitList(path)
+	require.Len(t, folders, 2)
+	assert.Empty(t, hostsIn(folders[0]))
+	assert.FileExists(t, filepath.Join(folders[0], "tool"))
+	assert.Equal(t, plain, folders[1])
 }
 
 // exits N COMMAND… runs a command and demands its exit status.
