@@ -25,6 +25,8 @@ type record struct {
 	Made []string `json:"made"`
 	// Moved are the files of others that were moved aside.
 	Moved []moved `json:"moved"`
+	// Wrapped are the files whose MCP servers were put behind rv: they name its program.
+	Wrapped []string `json:"wrapped,omitempty"`
 }
 
 type moved struct {
@@ -56,6 +58,11 @@ func (r *record) load() error {
 		return errors.Join(err, fmt.Errorf("%s is no record of rv setup", r.path))
 	}
 	r.Made = append(r.Made, have.Made...)
+	for _, path := range have.Wrapped {
+		if behind(path) {
+			r.Wrapped = append(r.Wrapped, path)
+		}
+	}
 	for _, m := range have.Moved {
 		// A run that was killed may have noted a move and not made it.
 		if _, err := os.Lstat(m.To); err == nil {
@@ -67,7 +74,7 @@ func (r *record) load() error {
 
 // save writes the record, or removes it when there is nothing to note.
 func (r *record) save() error {
-	if len(r.Made) == 0 && len(r.Moved) == 0 {
+	if len(r.Made) == 0 && len(r.Moved) == 0 && len(r.Wrapped) == 0 {
 		if err := os.Remove(r.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("remove the record of rv setup: %w", err)
 		}
@@ -192,7 +199,7 @@ func Making(m Machine, folder string) error {
 func (r *record) settle(wired bool) error {
 	made, own := r.Made, filepath.Dir(r.path)
 	removeEmpty(made)
-	if !wired {
+	if !wired && len(r.Wrapped) == 0 {
 		killpoint.Here()
 		return r.leave()
 	}

@@ -35,7 +35,7 @@ if [ "$uninstall" = yes ]; then
 	[ -f "$manifest" ] || fail "nothing was installed below $prefix" 'RV_PREFIX says where it was'
 	# Hosts first: without rv-hook they would run everything or nothing.
 	if [ -x "$bin/rv" ]; then
-		"$bin/rv" uninstall || fail 'some host is still wired, so nothing was removed' 'do what rv says above, then run this again'
+		"$bin/rv" uninstall || fail 'something still starts rv, so nothing was removed' 'do what rv says above, then run this again'
 	fi
 	listed file | while IFS= read -r file; do rm -f "$file"; done
 	folders=$(listed folder)

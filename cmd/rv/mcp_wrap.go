@@ -10,12 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"rv/hosts"
+	"rv/internal/privatefile"
 	"rv/internal/term"
 )
 
 type wrapFlags struct {
 	servers []string
 	dryRun  bool
+	note    bool // the files, so that rv uninstall knows them
 }
 
 func (a *app) mcpWrapCommand() *cobra.Command {
@@ -40,6 +42,7 @@ Exit status: 0 done, 1 a file could not be changed, 2 wrong usage.`,
 			if err != nil {
 				return failure{err.Error(), "", exitNotDone}
 			}
+			f.note = true
 			return a.rewrap(&f, args, func(path string) (hosts.Wrapping, error) { return hosts.Wrap(path, program, f.servers) })
 		},
 	}
@@ -114,6 +117,12 @@ func (a *app) rewrap(f *wrapFlags, files []string, plan func(string) (hosts.Wrap
 		}
 		if f.dryRun || len(w.Edits) == 0 {
 			continue
+		}
+		if f.note && privatefile.IsDir(a.home()) {
+			if err := hosts.NoteWrap(hosts.Machine{Home: a.home()}, path); err != nil {
+				trouble(err)
+				continue
+			}
 		}
 		if err := w.Do(); err != nil {
 			trouble(err)
