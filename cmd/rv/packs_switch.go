@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -41,6 +42,14 @@ never sealed counts at once.`,
 func (a *app) packsSwitch(id string, change func([]byte, string, bool) ([]byte, error), to string) error {
 	p, err := a.findPack(id)
 	if err != nil {
+		// The sentence of a denial has pack/rule, policy.toml pack:rule.
+		if pack, rule, ok := strings.Cut(strings.Replace(id, "/", ":", 1), ":"); ok {
+			if _, e := a.findPack(pack); e == nil {
+				word := map[string]string{"on": "enable", "off": "disable"}[to]
+				return usage(fmt.Sprintf("%q is a rule, not a pack", id),
+					fmt.Sprintf("one rule is switched in ~/.config/rv/policy.toml: %s = [%q], then rv config apply", word, pack+":"+rule))
+			}
+		}
 		return err
 	}
 	if a.home() == "" {
