@@ -33,7 +33,7 @@ what was let through by which approval. The newest comes last.`,
 			return a.print(logText(term.Styled(a.pretty(plain)), entries, time.Now()))
 		},
 	}
-	cmd.Flags().StringVar(&since, "since", "", "since `TIME`: 90m, 12h, 30d or a day (default: today)")
+	cmd.Flags().StringVar(&since, "since", "", "show what was decided from `TIME` on: 90m, 12h, 30d or a day (default: today)")
 	cmd.Flags().BoolVar(&plain, "plain", false, "no colour")
 	return cmd
 }
