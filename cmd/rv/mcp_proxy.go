@@ -48,6 +48,7 @@ func (a *app) mcpProxy(server string, command []string) error {
 		return failure{fmt.Sprintf("find the current directory: %v", err), "", exitNotDone}
 	}
 	env := a.host()
+	a.warn(env, dir) // stdout is the protocol's, stderr the host's log
 	env.Audit = audit.Open(env.Home)
 	env.Approvals = approvals.Open(env.Home)
 	memory := ""

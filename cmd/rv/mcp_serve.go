@@ -33,6 +33,7 @@ under [actions] in your policy.toml and the policy's allow, both read anew for e
 			if err != nil {
 				return failure{fmt.Sprintf("find the current directory: %v", err), "", exitUsage}
 			}
+			a.warn(env, here)
 			if env.Home != "" {
 				env.Audit = audit.Open(env.Home)
 				env.Approvals = approvals.Open(env.Home)
