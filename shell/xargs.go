@@ -278,7 +278,8 @@ func runParallel(l *lowering, c ctx, argv []Word, span Span) flow {
 		}
 	}
 	inner := l.enter(c, "parallel", span)
-	inner.redirs, inner.hasIn = nil, false
+	inner.redirs = nil
+	inner.hasIn = c.hasIn && hasItems // what it does not read the jobs may
 	text := joinWords(cmd, " ")
 	for _, it := range items[:min(len(items), maxAlts)] {
 		line := text
