@@ -55,6 +55,7 @@ func (l *lowering) stmt(c ctx, s *syntax.Stmt) flow {
 
 // command runs s in the foreground.
 func (l *lowering) command(c ctx, s *syntax.Stmt) flow {
+	l.lastCd = nil // what came before says nothing of how this one ends
 	switch cmd := s.Cmd.(type) {
 	case *syntax.CallExpr:
 		return l.simple(c, s, cmd)
