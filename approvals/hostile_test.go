@@ -296,13 +296,14 @@ func TestHostileFolders(t *testing.T) {
 // Without a usable key there are no grants.
 func TestHostileKey(t *testing.T) {
 	for name, s := range spoilers {
+		switch name {
+		case "of the future", "under another id", "of other content":
+			continue // a key has no version and no id, and any 32 bytes are one
+		}
 		t.Run(name, func(t *testing.T) {
 			st := store(t)
 			st.minted(t, Once, "reset")
 			path := st.home + "/" + owned.UserDir + "/" + owned.Key
-			if name == "of the future" || name == "under another id" || name == "of other content" {
-				t.Skip("a key has no version, no id and 32 bytes")
-			}
 			require.NoError(t, s.spoil(path))
 			assert.Nil(t, st.Lift(caller("c1"), findings("reset")))
 			assert.NotEmpty(t, Problems(st.home))
