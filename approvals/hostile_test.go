@@ -86,12 +86,20 @@ var spoilers = map[string]struct {
 	"under another id": {func(p string) error {
 		base := filepath.Base(p)
 		if i := strings.IndexByte(base, '.'); i > 0 {
-			base = base[:i+1] + "00" + base[i+3:]
+			base = base[:i+1] + other(base[i+1:i+3]) + base[i+3:]
 		} else {
-			base = "00" + base[2:]
+			base = other(base[:2]) + base[2:]
 		}
 		return os.Rename(p, filepath.Join(filepath.Dir(p), base))
 	}, "does not belong under its name"},
+}
+
+// other is two digits that are not these.
+func other(digits string) string {
+	if digits == "00" {
+		return "11"
+	}
+	return "00"
 }
 
 func withForeign(t *testing.T, run func(t *testing.T, spoil func(string) error, says string)) {
