@@ -57,13 +57,7 @@ var wiringStates = []State{
 		Means: "rv cannot tell whether the host asks it, and rv setup leaves alone what is not rv's.",
 		Fix:   "look at it; rv setup --force --host HOST moves it to NAME.rv-backup and writes rv's",
 		host: func(p *patient) []Sign {
-			var signs []Sign
-			for _, f := range p.wiring.Files {
-				if f.Found == hosts.Other {
-					signs = append(signs, Sign{f.Path, reason(f.Err, "rv did not write this text")})
-				}
-			}
-			return signs
+			return p.signs(func(f *hosts.Place) bool { return f.Found == hosts.Other }, func(f *hosts.Place) Sign { return Sign{f.Path, reason(f.Err, "rv did not write this text")} })
 		},
 	},
 	{
@@ -72,13 +66,7 @@ var wiringStates = []State{
 		Means: "The host cannot read it either, so it does not ask rv.",
 		Fix:   "make the file and the folders above it readable for you (chmod u+rX)",
 		host: func(p *patient) []Sign {
-			var signs []Sign
-			for _, f := range p.wiring.Files {
-				if f.Found == hosts.Unreadable {
-					signs = append(signs, Sign{f.Path, reason(f.Err, "")})
-				}
-			}
-			return signs
+			return p.signs(func(f *hosts.Place) bool { return f.Found == hosts.Unreadable }, func(f *hosts.Place) Sign { return Sign{f.Path, reason(f.Err, "")} })
 		},
 	},
 	{
@@ -87,13 +75,7 @@ var wiringStates = []State{
 		Means: "The host asks rv in the way of that version, which may fail open where this one does not.",
 		Fix:   "rv setup --host HOST",
 		host: func(p *patient) []Sign {
-			var signs []Sign
-			for _, f := range p.wiring.Files {
-				if f.Found == hosts.Ours && !f.Current {
-					signs = append(signs, Sign{Path: f.Path})
-				}
-			}
-			return signs
+			return p.signs(func(f *hosts.Place) bool { return f.Found == hosts.Ours && !f.Current }, func(f *hosts.Place) Sign { return Sign{Path: f.Path} })
 		},
 		fix: setUp,
 	},

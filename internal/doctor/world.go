@@ -36,6 +36,17 @@ type patient struct {
 	proofErr error
 }
 
+// signs are those of the host's files that a state is about.
+func (p *patient) signs(about func(*hosts.Place) bool, sign func(*hosts.Place) Sign) []Sign {
+	var out []Sign
+	for i := range p.wiring.Files {
+		if f := &p.wiring.Files[i]; about(f) {
+			out = append(out, sign(f))
+		}
+	}
+	return out
+}
+
 // files are the places of the person's files, and those for all users that rv wrote.
 func (p *patient) files() []hosts.Place {
 	all := append([]hosts.Place{}, p.wiring.Files...)
